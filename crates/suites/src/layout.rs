@@ -8,7 +8,7 @@ use minijinja::{Environment, UndefinedBehavior, Value};
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 
-const TEMPLATES: [(&str, &str); 19] = [
+const TEMPLATES: [(&str, &str); 20] = [
     ("report.html", include_str!("../templates/report.html.jinja")),
     ("compare.html", include_str!("../templates/compare.html.jinja")),
     ("episode.html", include_str!("../templates/episode.html.jinja")),
@@ -23,6 +23,7 @@ const TEMPLATES: [(&str, &str); 19] = [
     ("table.html", include_str!("../templates/table.html.jinja")),
     ("chart.html", include_str!("../templates/chart.html.jinja")),
     ("gantt.html", include_str!("../templates/gantt.html.jinja")),
+    ("courses.html", include_str!("../templates/courses.html.jinja")),
     ("network.html", include_str!("../templates/network.html.jinja")),
     ("figures.css", include_str!("../templates/figures.css")),
     ("stack.html", include_str!("../templates/stack.html.jinja")),

@@ -35,6 +35,17 @@ impl TeamPlayer {
         TeamPlayer { framework: framework.to_owned(), models: BTreeMap::new() }
     }
 
+    /// The same models in another framework; models of single roles stay with the framework that has these roles.
+    #[must_use]
+    pub fn within(&self, framework: &str) -> TeamPlayer {
+        let of_framework = |role: &str| role == "*" || role.split('.').next() == Some(framework);
+        let models = self.models.iter().filter(|(role, _)| of_framework(role));
+        TeamPlayer {
+            framework: framework.to_owned(),
+            models: models.map(|(role, model)| (role.clone(), model.clone())).collect(),
+        }
+    }
+
     /// Returns the player of this episode.
     #[must_use]
     pub fn of(plan: &EpisodePlan) -> TeamPlayer {

@@ -44,6 +44,29 @@ fn the_published_order_of_a_base_agents_prompt() {
     insta::assert_snapshot!("act_published", first(&played, "villager.act"));
 }
 
+#[test]
+fn an_agent_may_know_the_agents_before_it_alone() {
+    // Each first turn of an errand: the errand, and whether it says what the others remember.
+    let told = |options: &[(&str, &str)]| -> Vec<(bool, bool)> {
+        let first_turn = |asked: &Asked| (asked.messages.len() == 2).then(|| transcript(&asked.messages));
+        let told = |text: String| {
+            let errand = text.split("Your errand: ").nth(1).unwrap_or_default().to_owned();
+            (errand.starts_with("take"), text.contains("What the others remember:"))
+        };
+        played(options)
+            .prompts("villager.act")
+            .iter()
+            .filter_map(|asked| first_turn(asked))
+            .map(told)
+            .collect()
+    };
+    let (all, before) = (told(&[]), told(&[("villager.known_agents", "predecessors")]));
+    assert!(all.iter().filter(|(_, is_told)| *is_told).count() > 1, "{all:?}");
+    // The third subtask comes after those of Alice and Bob; nothing comes before the others.
+    assert!(before.iter().any(|(is_third, _)| *is_third), "{before:?}");
+    assert!(before.iter().all(|(is_third, is_told)| is_third == is_told), "{before:?}");
+}
+
 fn random(team: &'static str) -> Played {
     let player = random_player::<Workshop>(team, 7);
     play(Set { team, ..set(&[], 2, "wait", player) }).unwrap()

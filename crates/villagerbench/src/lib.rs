@@ -46,7 +46,7 @@ use cooperage_suites::measure::EpisodeMeasure;
 use cooperage_suites::results::Results;
 use cooperage_suites::suite::{
     CrewView, Defaults, HelpTopic, Suite, SuiteError, SuiteReporting, SuiteSettings, SuiteTaskTools,
-    SuiteTraining, SuiteViews, TaskListing, TaskSetup,
+    SuiteTraining, SuiteViews, TaskListing, TaskSetup, UnplayableEpisode,
 };
 use cooperage_suites::tasks::{Split, TaskBundle, TaskCheck, TaskGenerationOptions, TaskGenerator, TaskView};
 use cooperage_teams::OptionInfo;
@@ -352,6 +352,11 @@ impl SuiteReporting for VillagerBenchSuite {
 }
 
 impl SuiteSettings for VillagerBenchSuite {
+    /// Options that contradict each other are refused.
+    fn check_episode(&self, plan: &EpisodePlan) -> Result<(), UnplayableEpisode> {
+        let checked = VillagerBenchSettings::of_plan(plan);
+        checked.map(drop).map_err(|why| UnplayableEpisode { why, hint: None })
+    }
     fn options(&self) -> &'static [OptionInfo] {
         settings::OPTIONS
     }

@@ -2,12 +2,13 @@
 
 use cooperage_blocks::World;
 use cooperage_blocks::world::PlayerId;
-use cooperage_body::catalogues::{ToolSelection, villager_for};
+use cooperage_body::catalogues::{Generation, ToolSelection, villager, villager_of};
+use cooperage_body::embedded::Embedded;
 use cooperage_body::environment::BlockEnvironment;
 use cooperage_core::AgentId;
 
 use super::names::NAMES;
-use super::settings::{ToolAssignment, VillagerBenchSettings};
+use super::settings::{ActionOffer, ToolAssignment, VillagerBenchSettings};
 
 /// The number of agents, their start and their tools.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -50,7 +51,9 @@ pub fn with_tools(
         ToolAssignment::Same | ToolAssignment::Diverse => ToolSelection::SkillSame,
     };
     let generation = settings.generation();
-    let mut blocks = BlockEnvironment::new(world, players, villager_for(generation, tool_selection), seed);
+    let offered = offered(generation, tool_selection, settings.actions);
+    let names: Vec<&str> = offered.iter().map(String::as_str).collect();
+    let mut blocks = BlockEnvironment::new(world, players, villager_of(generation, &names), seed);
     blocks.set_revision(settings.conduct.number());
     if settings.skills == ToolAssignment::Diverse {
         for agent in 0..players.len() {
@@ -59,4 +62,18 @@ pub fn with_tools(
         }
     }
     blocks
+}
+
+/// The names of the offered actions: those of the scenario first, in the order of the benchmark.
+fn offered(generation: Generation, scenario: ToolSelection, offer: ActionOffer) -> Vec<String> {
+    let mut names: Vec<String> = scenario.actions(generation).into_iter().map(str::to_owned).collect();
+    let further = match offer {
+        ActionOffer::Scenario => Vec::new(),
+        ActionOffer::Talk => ["talkTo", "waitForFeedback"].map(str::to_owned).into(),
+        ActionOffer::All => {
+            villager::<Embedded>(generation).tools().into_iter().map(|tool| tool.name).collect()
+        }
+    };
+    names.extend(further.into_iter().filter(|name| !scenario.actions(generation).contains(&name.as_str())));
+    names
 }

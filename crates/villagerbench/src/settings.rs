@@ -14,6 +14,8 @@ use super::site::WorldBehaviour;
 const DIG_NEEDED: &str = "villagerbench.dig_needed";
 /// Which tools agents have.
 const SKILLS: &str = "villagerbench.skills";
+/// Which tools they have beyond those of the scenario.
+const ACTIONS: &str = "villagerbench.actions";
 /// The share of the oracle's answers that are spoilt.
 const ERROR_RATE: &str = "villagerbench.oracle_error_rate";
 /// The kind of error it makes.
@@ -27,6 +29,11 @@ const TOOLS: WordChoice<ToolAssignment, 4> = WordChoice::new([
     ("same", ToolAssignment::Same),
     ("diverse", ToolAssignment::Diverse),
 ]);
+const OFFERS: WordChoice<ActionOffer, 3> = WordChoice::new([
+    ("scenario", ActionOffer::Scenario),
+    ("talk", ActionOffer::Talk),
+    ("all", ActionOffer::All),
+]);
 const ERROR_KINDS: WordChoice<Option<ErrorKind>, 7> = WordChoice::new([
     ("any", None),
     (ErrorKind::Malformed.name(), Some(ErrorKind::Malformed)),
@@ -39,6 +46,13 @@ const ERROR_KINDS: WordChoice<Option<ErrorKind>, 7> = WordChoice::new([
 
 /// The suite's options.
 pub(super) const OPTIONS: &[OptionInfo] = &[
+    OptionInfo::new(
+        ACTIONS,
+        "scenario",
+        OptionKind::OneOf(&OFFERS.words),
+        "which actions agents are offered: those of the scenario; `talk`: talkTo and waitForFeedback too, so that \
+         agents can talk while they work; `all`: the whole action library",
+    ),
     OptionInfo::new(
         DIG_NEEDED,
         "off",
@@ -84,6 +98,18 @@ pub enum ToolAssignment {
     Diverse,
 }
 
+/// Which actions agents are offered beyond those of the scenario. Of the library of the paper's appendix E, two thirds
+/// are in no scenario (docs/spec/villager.md, 2.6).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ActionOffer {
+    /// None.
+    Scenario,
+    /// Those with which agents talk.
+    Talk,
+    /// The whole library.
+    All,
+}
+
 /// The values of the benchmark's options in an episode.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct VillagerBenchSettings {
@@ -95,6 +121,8 @@ pub struct VillagerBenchSettings {
     pub dig_needed: bool,
     /// Which tools agents have.
     pub skills: ToolAssignment,
+    /// Which further actions they are offered.
+    pub actions: ActionOffer,
     /// Seconds for which a fulfilled condition of an escape room counts.
     pub latch_s: u64,
     /// Which errors the oracle makes.
@@ -110,6 +138,7 @@ impl VillagerBenchSettings {
             conduct: if is_fixed { Revision::NEWEST } else { Revision::FIRST },
             dig_needed: false,
             skills: ToolAssignment::Scenario,
+            actions: ActionOffer::Scenario,
             latch_s: if is_fixed { 30 } else { 0 },
             errors: ErrorInjection::default(),
         }
@@ -138,11 +167,21 @@ impl VillagerBenchSettings {
         let owner = format!("the suite {SUITE}");
         let options = Resolved::new(&owner, OPTIONS, options).map_err(|error| error.to_string())?;
         let usual = VillagerBenchSettings::of_rules(is_fixed);
+        let skills = options.choice(SKILLS, &TOOLS);
+        let actions = options.choice(ACTIONS, &OFFERS);
+        if skills != ToolAssignment::Scenario && actions != ActionOffer::Scenario {
+            return Err(format!(
+                "{ACTIONS}={} adds to the scenario's actions, and {SKILLS}={} replaces them: give one of the two",
+                options.written(ACTIONS),
+                options.written(SKILLS)
+            ));
+        }
         Ok(VillagerBenchSettings {
             is_fixed,
             conduct: usual.conduct,
             dig_needed: options.switch(DIG_NEEDED),
-            skills: options.choice(SKILLS, &TOOLS),
+            skills,
+            actions,
             latch_s: options.limit(LATCH_S).unwrap_or(usual.latch_s),
             errors: ErrorInjection {
                 per_mille: options.thousandths(ERROR_RATE),
@@ -177,6 +216,11 @@ mod tests {
         assert!(read(DIG_NEEDED, "true").unwrap().dig_needed, "as in plans of before");
         assert_eq!(read(ERROR_KIND, "repeated").unwrap().errors.only, Some(ErrorKind::Repeated));
         assert_eq!(read(SKILLS, "diverse").unwrap().skills, ToolAssignment::Diverse);
+        assert_eq!(read(ACTIONS, "talk").unwrap().actions, ActionOffer::Talk);
+        let both =
+            BTreeMap::from([(ACTIONS, "all"), (SKILLS, "base")].map(|(k, v)| (k.to_owned(), v.to_owned())));
+        let error = VillagerBenchSettings::read(true, &both).unwrap_err();
+        assert!(error.contains("give one of the two"), "{error}");
         assert_eq!(read(LATCH_S, "12").unwrap().latch_s, 12);
         assert_eq!(read(LATCH_S, "auto").unwrap().latch_s, 30);
         assert_eq!(VillagerBenchSettings::of_rules(false).latch_s, 0);

@@ -144,6 +144,29 @@ fn every_figure_of_a_score_is_explained() {
 }
 
 #[test]
+fn further_actions_follow_those_of_the_scenario() {
+    let suite = suite();
+    let names = |actions: settings::ActionOffer, is_fixed: bool| -> Vec<String> {
+        let settings = VillagerBenchSettings { actions, ..VillagerBenchSettings::of_rules(is_fixed) };
+        let world = suite.world("villagerbench/construction/0", &settings, 2, 0).unwrap();
+        world.tools(AgentId(1)).iter().map(|tool| tool.name.clone()).collect()
+    };
+    let scenario = names(settings::ActionOffer::Scenario, true);
+    assert_eq!(scenario.len(), 10);
+    let talk = names(settings::ActionOffer::Talk, true);
+    assert_eq!(
+        (&talk[..10], &talk[10..]),
+        (&scenario[..], &["talkTo", "waitForFeedback"].map(str::to_owned)[..])
+    );
+    let all = names(settings::ActionOffer::All, true);
+    assert_eq!((all.len(), &all[..10]), (48, &scenario[..]));
+    assert!(all.iter().collect::<std::collections::BTreeSet<_>>().len() == all.len(), "each once");
+    // The first generation has two actions less, and cannot wait for an answer.
+    assert_eq!(names(settings::ActionOffer::Talk, false).len(), 11);
+    assert_eq!(names(settings::ActionOffer::All, false).len(), 46);
+}
+
+#[test]
 fn skills_of_the_study_are_dealt_out() {
     let suite = suite();
     let names = |skills: settings::ToolAssignment, agent: u32| -> Vec<String> {

@@ -11,7 +11,7 @@ use crate::embedded::Embedded;
 pub use mindagent::mindagent;
 pub use mindcraft::{mindcraft, mindcraft_without};
 pub use skills::skills;
-pub use villager::{Generation, ToolSelection, foresight, villager, villager_for};
+pub use villager::{Generation, ToolSelection, foresight, villager, villager_for, villager_of};
 
 /// The names of the catalogues. `villager_first` is another generation of `villager`.
 pub const NAMES: [&str; 4] = ["mindagent", "mindcraft", "skills", "villager"];

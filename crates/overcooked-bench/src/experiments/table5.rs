@@ -1,10 +1,15 @@
 //! VillagerAgent's table 5: a team that plans both seats, on the five classical layouts.
 
+use std::collections::BTreeMap;
+
+use cooperage_journal::TotalsRecord;
 use cooperage_suites::condition::ExperimentCondition;
 use cooperage_suites::experiments::kit::numbered;
 use cooperage_suites::experiments::{Args, Experiment, Findings};
+use cooperage_suites::player::{PlayerKind, TeamPlayer};
 use cooperage_suites::results::{Results, distinct};
-use cooperage_suites::table::{ReportRow, ReportTable};
+use cooperage_suites::statistics::{mean, mean_interval};
+use cooperage_suites::table::{FigureFormat, ReportCell, ReportRow, ReportTable};
 
 use super::pairs::{Sitter, both, of_pair};
 use super::paper::paper;
@@ -16,7 +21,8 @@ use crate::tasks::CLASSICAL;
 /// The experiment behind VillagerAgent's table 5.
 pub(super) const EXPERIMENT: Experiment = Experiment {
     name: "villager/table5",
-    about: "both cooks of Overcooked-AI's classical layouts planned by one team, beside the published row",
+    about: "both cooks of Overcooked-AI's classical layouts planned by one team, beside the published row; tokens beside \
+            ProAgent's",
     team: "villager",
     plays: true,
     episodes_default: 5,
@@ -26,6 +32,9 @@ pub(super) const EXPERIMENT: Experiment = Experiment {
 
 /// The scripted player beside which every figure stands.
 const SCRIPTED: &str = "cook";
+/// The framework whose tokens stand beside.
+const COMPARED: &str = "proagent";
+const TOKEN_COLUMNS: [&str; 4] = ["prompt tokens", "completion tokens", "calls", "return"];
 
 fn conditions(args: &Args) -> Vec<ExperimentCondition> {
     let mut conditions = Vec::new();
@@ -33,13 +42,20 @@ fn conditions(args: &Args) -> Vec<ExperimentCondition> {
         for player in &args.players {
             conditions.push(both(args, task, &Sitter::Team(player.clone())));
         }
-        conditions.push(both(
-            &Args { options: std::collections::BTreeMap::new(), ..args.clone() },
-            task,
-            &Sitter::partner(SCRIPTED),
-        ));
+        // The options are those of the team.
+        let plain = Args { options: BTreeMap::new(), ..args.clone() };
+        for player in compared(&args.players) {
+            conditions.push(both(&plain, task, &Sitter::Team(player)));
+        }
+        conditions.push(both(&plain, task, &Sitter::partner(SCRIPTED)));
     }
     conditions
+}
+
+/// The players whose tokens are compared with those of the given ones: the same models as two ProAgents.
+fn compared(players: &[TeamPlayer]) -> Vec<TeamPlayer> {
+    let others = distinct(players.iter().map(|player| player.within(COMPARED)));
+    others.into_iter().filter(|player| !players.contains(player)).collect()
 }
 
 fn findings(results: &Results) -> Findings {
@@ -93,7 +109,52 @@ fn findings(results: &Results) -> Findings {
             player,
         ));
     }
+    findings.tables.extend(tokens(results, &players));
     findings
+}
+
+/// The tables of the tokens that each player takes for an episode, over all layouts: one for scripted players, one for
+/// models. The paper compares its tokens with ProAgent's in a table that is missing there.
+fn tokens(results: &Results, players: &[TeamPlayer]) -> Vec<ReportTable> {
+    let kinds = distinct(players.iter().map(TeamPlayer::kind));
+    let row = |player: &TeamPlayer| {
+        let sitter = Sitter::Team(player.clone());
+        let episodes: Vec<_> =
+            CLASSICAL.iter().flat_map(|(task, _)| of_pair(results, task, &sitter, &sitter)).collect();
+        let mean_of = |metric, of: fn(&TotalsRecord) -> u64| {
+            let values: Vec<f64> =
+                episodes.iter().filter_map(|e| Some(of(&e.end.as_ref()?.totals) as f64)).collect();
+            ReportCell {
+                metric,
+                form: FigureFormat::Count,
+                ours: mean(&values),
+                interval: mean_interval(&format!("table5/{metric}/{}", player.full_label()), &values),
+                n: values.len() as u64,
+                ..ReportCell::default()
+            }
+        };
+        let cells = vec![
+            mean_of("prompt_tokens", |totals| totals.prompt_tokens),
+            mean_of("completion_tokens", |totals| totals.completion_tokens),
+            mean_of("calls", |totals| totals.calls),
+            spread::mean(&format!("table5/tokens/{}", player.full_label()), &episodes),
+        ];
+        ReportRow::new(player.full_label(), cells)
+    };
+    let table = |(number, kind): (usize, PlayerKind)| {
+        ReportTable::of_kind(
+            (
+                &numbered("table5-tokens", number),
+                "Tokens of both seats",
+                "Means of an episode over the five layouts. The paper speaks of a comparison with ProAgent, whose table is missing \
+                 there; so no published figure stands here.",
+            ),
+            ("player", TOKEN_COLUMNS.map(str::to_owned).into()),
+            players.iter().filter(|player| player.kind() == kind).map(row).collect(),
+            kind,
+        )
+    };
+    kinds.into_iter().enumerate().map(table).collect()
 }
 
 /// The published columns that are means.

@@ -12,6 +12,7 @@ pub mod budget;
 pub mod cells;
 mod claims;
 pub mod conduct;
+pub mod course;
 pub mod delegation;
 pub mod graph;
 pub mod page;

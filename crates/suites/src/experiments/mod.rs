@@ -12,8 +12,10 @@ pub mod reading;
 use std::collections::BTreeMap;
 
 pub use chart::{Chart, Gantt, NetworkChart};
+use serde::Serialize;
 
 use crate::condition::ExperimentCondition;
+use crate::episode::course::Course;
 use crate::experiments::kit::cases::is_selected;
 use crate::experiments::reading::ReadPair;
 use crate::player::TeamPlayer;
@@ -69,8 +71,21 @@ pub struct Findings {
     pub figures: BTreeMap<String, f64>,
     /// Differences from the published experiment, and other remarks for the reader.
     pub remarks: Vec<String>,
+    /// Courses of episodes that stand side by side.
+    pub courses: Vec<SideBySide>,
     /// Lists for the end of the report.
     pub listings: Vec<Listing>,
+}
+
+/// Courses of episodes that stand side by side.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct SideBySide {
+    /// Unique in its report.
+    pub id: String,
+    pub title: String,
+    pub caption: String,
+    /// The columns.
+    pub courses: Vec<Course>,
 }
 
 /// A list at the end of a report, such as of orders that no team could finish.

@@ -12,7 +12,7 @@ use super::stack::{StackView, legend, stack};
 use super::terminal::heading;
 use crate::distinct::distinct;
 use crate::document::{Document, EpisodeSummary, PlayerUse};
-use crate::experiments::Listing;
+use crate::experiments::{Listing, SideBySide};
 use crate::layout::template;
 use crate::player::PlayerKind;
 use crate::table::{ReportCell, ReportTable, mark};
@@ -82,6 +82,7 @@ struct PageView {
     gantts: Vec<GanttView>,
     charts: Vec<ChartView>,
     networks: Vec<NetworkView>,
+    courses: Vec<SideBySide>,
     time: Option<TimeView>,
     remarks_heading: &'static str,
     remarks: Vec<String>,
@@ -260,6 +261,7 @@ fn view(document: &Document, form: &RunForm<'_>) -> PageView {
         gantts: findings.gantts.iter().map(gantt).collect(),
         charts: findings.charts.iter().map(chart).collect(),
         networks: findings.networks.iter().map(network).collect(),
+        courses: findings.courses.clone(),
         time: document.time.as_ref().map(|time| TimeView {
             legend: legend(&time.budgets),
             stacks: time.budgets.iter().map(stack).collect(),

@@ -2,6 +2,7 @@
 
 use super::terminal::heading;
 use crate::document::Document;
+use crate::experiments::SideBySide;
 use crate::table::{ReportCell, ReportTable, mark};
 use crate::text::markdown_escaped;
 
@@ -38,6 +39,7 @@ pub(super) fn document(document: &Document) -> String {
             text += &format!("- {}\n", markdown_escaped(remark));
         }
     }
+    document.findings.courses.iter().for_each(|shown| text += &side_by_side(shown));
     for listing in &document.findings.listings {
         text += &format!("\n## {}\n\n{}\n\n", listing.title, listing.about);
         for (task, what, places) in &listing.lines {
@@ -66,6 +68,36 @@ pub(super) fn document(document: &Document) -> String {
     text += "\n## What the numbers mean\n\n";
     for (name, meaning) in &document.meaning {
         text += &format!("- **{name}**: {}\n", markdown_escaped(meaning));
+    }
+    text
+}
+
+/// Courses of episodes, one below another.
+fn side_by_side(shown: &SideBySide) -> String {
+    let mut text =
+        format!("\n## {}\n\n{}\n", markdown_escaped(&shown.title), markdown_escaped(&shown.caption));
+    for course in &shown.courses {
+        text += &format!("\n### {}\n\n", markdown_escaped(&course.title));
+        for (name, value) in &course.facts {
+            text += &format!("- **{name}**: {}\n", markdown_escaped(value));
+        }
+        for (heading, lines) in [(course.heading, &course.words), ("Actions", &course.actions)] {
+            text += &format!("\n{heading}:\n\n");
+            for line in lines {
+                let result = match (line.result.as_str(), line.is_failed) {
+                    ("", _) => String::new(),
+                    (result, true) => format!(" (failed): {result}"),
+                    (result, false) => format!(": {result}"),
+                };
+                let who = if line.who.is_empty() { String::new() } else { format!(" {}", line.who) };
+                text += &format!(
+                    "- {}{} {}\n",
+                    line.time,
+                    markdown_escaped(&who),
+                    markdown_escaped(&(line.text.clone() + &result))
+                );
+            }
+        }
     }
     text
 }

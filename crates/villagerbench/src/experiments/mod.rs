@@ -11,6 +11,7 @@ mod shape;
 
 mod asynchronous;
 mod controller;
+mod figure5;
 mod meta;
 mod models;
 mod prompts;
@@ -28,7 +29,7 @@ pub const ALL: &[Experiment] = &[
     controller::EXPERIMENT,
     systems::FIGURE3,
     models::FIGURE4,
-    systems::FIGURE5,
+    figure5::EXPERIMENT,
     meta::EXPERIMENT,
     prompts::EXPERIMENT,
     recovery::EXPERIMENT,

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use cooperage_suites::condition::ExperimentCondition;
 use cooperage_suites::experiments::chart::{Chart, Panel, Series, Style};
 use cooperage_suites::experiments::kit::FindingsSheet;
-use cooperage_suites::experiments::kit::cases::episodes;
+use cooperage_suites::experiments::kit::cases::{episodes, with_option};
 use cooperage_suites::experiments::{Args, Experiment, Findings};
 use cooperage_suites::measure::EpisodeMeasure;
 use cooperage_suites::player::TeamPlayer;
@@ -22,7 +22,8 @@ use crate::measure;
 /// The experiment on team size.
 pub(crate) const EXPERIMENT: Experiment = Experiment {
     name: "villager/scaling",
-    about: "construction with teams of 1, 2, 4, 8 and 16: six large tasks and the smallest (ours; the paper stops at 8)",
+    about: "construction with teams of 1, 2, 4, 8 and 16: six large tasks and the smallest, and large teams of which four \
+            work at a time, as published (ours; the paper stops at 8)",
     team: "villager",
     plays: true,
     episodes_default: 6,
@@ -36,6 +37,13 @@ const TASKS: [u32; 6] = [55, 59, 64, 75, 79, 99];
 const SMALLEST: u32 = 0;
 /// The team sizes.
 const TEAMS: [u32; 5] = [1, 2, 4, 8, 16];
+/// The option for how many agents work at a time, its default, and the published number.
+const POOL: &str = "villager.pool";
+const WHOLE_TEAM: &str = "team";
+const PUBLISHED_POOL: &str = "4";
+/// The framework with that option, and the teams for which it makes a difference.
+const POOLED: &str = "villager";
+const POOLED_TEAMS: [u32; 2] = [8, 16];
 /// The latency profile of such models as the published ones.
 const LATENCY: &str = "gpt-4-class";
 
@@ -46,15 +54,22 @@ fn name(task: u32) -> String {
 fn conditions(args: &Args) -> Vec<ExperimentCondition> {
     let mut conditions = Vec::new();
     for player in &args.players {
-        for agents in TEAMS {
+        let pooled = POOLED_TEAMS.into_iter().filter(|_| player.framework == POOLED);
+        let pooled = pooled.map(|agents| (agents, [(POOL, PUBLISHED_POOL)].to_vec()));
+        for (agents, options) in TEAMS.into_iter().map(|agents| (agents, Vec::new())).chain(pooled) {
             for task in [SMALLEST].into_iter().chain(TASKS).map(name) {
                 let latency = BTreeMap::from([("*".to_owned(), LATENCY.to_owned())]);
                 conditions
-                    .push(ExperimentCondition { latency, ..args.condition(player, &task, agents, &[]) });
+                    .push(ExperimentCondition { latency, ..args.condition(player, &task, agents, &options) });
             }
         }
     }
     conditions
+}
+
+/// A player's episodes with a team of that size, of which that many work at a time.
+fn of_pool<'r>(results: &'r Results, player: &TeamPlayer, agents: u32, pool: &str) -> Vec<&'r EpisodeResult> {
+    with_option(&episodes(results, player, agents), (POOL, pool, WHOLE_TEAM))
 }
 
 /// The efficiencies of one player's teams on one task, or the mean of those.
@@ -65,7 +80,7 @@ struct Curve<'r> {
 impl<'r> Curve<'r> {
     fn of(results: &'r Results, player: &TeamPlayer, task: &dyn Fn(&str) -> bool) -> Curve<'r> {
         let of_team = |agents: u32| {
-            let all = episodes(results, player, agents).into_iter();
+            let all = of_pool(results, player, agents, WHOLE_TEAM).into_iter();
             (agents, all.filter(|episode| task(&episode.plan.task)).collect())
         };
         Curve { teams: TEAMS.map(of_team).into() }
@@ -134,8 +149,51 @@ fn findings(results: &Results) -> Findings {
             ..Chart::default()
         });
         enter(&mut sheet, player, &all);
+        if player.framework == POOLED {
+            pools(&mut sheet, (id, player), results);
+        }
     }
     sheet.findings
+}
+
+/// The table of the pool: large teams of which all work, and of which four work at a time. The paper's teams of eight had
+/// four places, which is a part of the reason why they were slower.
+fn pools(sheet: &mut FindingsSheet<'_>, (id, player): (&str, &TeamPlayer), results: &Results) {
+    let ways = || {
+        POOLED_TEAMS.into_iter().flat_map(|agents| [WHOLE_TEAM, PUBLISHED_POOL].map(|pool| (agents, pool)))
+    };
+    let row = |label: String, tasks: &[u32]| {
+        let of_way = |(agents, pool): (u32, &str)| {
+            let all = of_pool(results, player, agents, pool).into_iter();
+            let of: Vec<_> = all.filter(|e| tasks.iter().any(|task| name(*task) == e.plan.task)).collect();
+            cell(&format!("scaling/pool/{label}/{agents}/{pool}"), &of, measure::EFFICIENCY_BY_WALL, None)
+        };
+        ReportRow::new(label.clone(), ways().map(of_way).collect())
+    };
+    let mut rows: Vec<ReportRow> = TASKS.map(|task| row(format!("task {task}, E"), &[task])).into();
+    let mean = ReportRow { is_total: true, ..row("mean E".to_owned(), &TASKS) };
+    for ((agents, pool), cell) in ways().zip(&mean.cells) {
+        if pool == PUBLISHED_POOL {
+            sheet.enter(player, &format!("e_{agents}_agents_pool_{pool}"), cell.ours);
+        }
+    }
+    rows.push(mean);
+    let column = |(agents, pool): (u32, &str)| match pool {
+        WHOLE_TEAM => format!("{}, all at work", agents_text(agents)),
+        pool => format!("{}, {pool} at work", agents_text(agents)),
+    };
+    sheet.table(ReportTable::of_player(
+        (
+            &format!("{id}-pool"),
+            "Large teams, and four places to work",
+            "E in percent per minute from begin to end. The published program lets four agents work at a time \
+             (villager.pool=4), whatever the size of the team: a part of the reason why its teams of eight were slower than \
+             those of four.",
+        ),
+        ("task", ways().map(column).collect()),
+        rows,
+        player,
+    ));
 }
 
 /// The figures of the summary.

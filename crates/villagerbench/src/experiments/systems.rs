@@ -1,7 +1,6 @@
-//! Experiments that set VillagerAgent beside AgentVerse on the farm: tables 3 and 4, figures 3 and 5.
+//! Experiments that set VillagerAgent beside AgentVerse on the farm: tables 3 and 4, figure 3.
 
 use cooperage_suites::condition::ExperimentCondition;
-use cooperage_suites::episode::wasted_work::WastedWork;
 use cooperage_suites::experiments::chart::{Chart, ChartPoint, Panel, Series, Style};
 use cooperage_suites::experiments::kit::cases::episodes;
 use cooperage_suites::experiments::kit::{FindingsSheet, numbered};
@@ -9,14 +8,12 @@ use cooperage_suites::experiments::{Args, Experiment, Findings};
 use cooperage_suites::measure::EpisodeMeasure;
 use cooperage_suites::player::{PlayerKind, TeamPlayer};
 use cooperage_suites::results::{EpisodeResult, Results, distinct};
-use cooperage_suites::statistics::mean;
 use cooperage_suites::table::{Published, ReportCell, ReportRow, ReportTable};
 use cooperage_suites::text::agents_text;
 
 use super::paper::printed;
 use super::setup::{of_scenario, remarks, scenario};
-use super::shape::{cell, number};
-use crate::SUITE;
+use super::shape::cell;
 use crate::measure::{self, ScenarioKind};
 
 /// The experiment behind table 3.
@@ -52,63 +49,31 @@ pub(crate) const FIGURE3: Experiment = Experiment {
     findings: figure3,
 };
 
-/// The experiment behind figure 5.
-pub(crate) const FIGURE5: Experiment = Experiment {
-    name: "villager/figure5",
-    about: "farm task 20 with AgentVerse and VillagerAgent: actions that fail, claims that events contradict",
-    team: "villager",
-    plays: true,
-    episodes_default: 6,
-    conditions: figure5_conditions,
-    findings: figure5,
-};
-
 /// Both systems with two agents.
-const PAIR: [(&str, u32); 2] = [("agentverse", 2), ("villager", 2)];
-
-/// The same models in another framework; models of single roles stay with theirs.
-fn within(player: &TeamPlayer, framework: &str) -> TeamPlayer {
-    let of_framework = |role: &str| role == "*" || role.split('.').next() == Some(framework);
-    let models = player.models.iter().filter(|(role, _)| of_framework(role));
-    TeamPlayer {
-        framework: framework.to_owned(),
-        models: models.map(|(role, model)| (role.clone(), model.clone())).collect(),
-    }
-}
+pub(super) const PAIR: [(&str, u32); 2] = [("agentverse", 2), ("villager", 2)];
 
 fn farm(args: &Args, teams: &[(&str, u32)]) -> Vec<ExperimentCondition> {
     let mut conditions = Vec::new();
     for player in &args.players {
         for &(framework, agents) in teams {
             for tasks in scenario(args, ScenarioKind::Farm, agents) {
-                conditions.push(args.condition(&within(player, framework), &tasks, agents, &[]));
+                conditions.push(args.condition(&player.within(framework), &tasks, agents, &[]));
             }
         }
     }
     conditions
 }
 
-fn figure5_conditions(args: &Args) -> Vec<ExperimentCondition> {
-    let task = format!("{SUITE}/farm/20");
-    let mut conditions = Vec::new();
-    for player in &args.players {
-        for (framework, agents) in PAIR {
-            conditions.push(args.condition(&within(player, framework), &task, agents, &[]));
-        }
-    }
-    conditions
-}
-
 /// The system's name in the paper.
-fn system(player: &TeamPlayer) -> &'static str {
+pub(super) fn system(player: &TeamPlayer) -> &'static str {
     if player.framework == "agentverse" { "AgentVerse" } else { "VillagerAgent" }
 }
 
 /// The note beside published figures of the systems, which are all of one model.
-const PUBLISHED: &str = "Published: the same system with gpt-4-1106-preview.";
+pub(super) const PUBLISHED: &str = "Published: the same system with gpt-4-1106-preview.";
 
 /// Enters a figure of one of the systems: under its plain name for the first player of that system.
-fn enter(sheet: &mut FindingsSheet<'_>, player: &TeamPlayer, name: &str, value: Option<f64>) {
+pub(super) fn enter(sheet: &mut FindingsSheet<'_>, player: &TeamPlayer, name: &str, value: Option<f64>) {
     let same = sheet.players.iter().filter(|other| other.framework == player.framework);
     let same: Vec<TeamPlayer> = same.cloned().collect();
     sheet.findings.figure(&same, player, &format!("{}.{name}", player.framework), value);
@@ -333,49 +298,4 @@ fn bars(name: &str, cells: &[&ReportCell]) -> Panel {
             series("ours", (ASIDE, 0), |cell| cell.ours),
         ],
     }
-}
-
-fn figure5(results: &Results) -> Findings {
-    let mut sheet = FindingsSheet::new(results, remarks(results, true));
-    sheet.remark(
-        "The published failure rate is not defined there; ours is failed actions of all actions. A claim is a reflection \
-         or a report to the team that says a subtask is done, or a message that says what was done where; it is unsupported \
-         where events contradict it."
-            .to_owned(),
-    );
-    for (id, player) in &sheet.numbered_players("figure5") {
-        let all = episodes(results, player, 2);
-        let found: Vec<WastedWork> =
-            all.iter().filter_map(|episode| Some(episode.account()?.wasted_work)).collect();
-        let sum = |of: fn(&WastedWork) -> u64| found.iter().map(of).sum::<u64>() as f64;
-        let [actions, claims, unsupported] = [
-            sum(|wasted_work| wasted_work.actions),
-            sum(|wasted_work| wasted_work.claims),
-            sum(|wasted_work| wasted_work.unsupported),
-        ];
-        let rate = (actions > 0.0).then(|| 100.0 * sum(|wasted_work| wasted_work.failed) / actions);
-        let completions: Vec<f64> = all.iter().filter_map(|e| (measure::COMPLETION.of)(e)).collect();
-        let mut failed = number("failed_percent", rate, found.len());
-        failed.paper = printed("figure5", &[system(player)], "failed actions").map(Published::number);
-        enter(&mut sheet, player, "failed_percent", rate);
-        enter(&mut sheet, player, "claims", Some(claims));
-        enter(&mut sheet, player, "claims_unsupported", Some(unsupported));
-        sheet.headline("failed actions in percent", player, failed.clone());
-        let count = |value: f64| number("episodes", (!found.is_empty()).then_some(value), found.len());
-        let cells = vec![
-            failed,
-            count(actions),
-            count(claims),
-            count(unsupported),
-            number("completion_percent", mean(&completions), completions.len()),
-        ];
-        let columns = ["failed actions, %", "actions", "claims", "unsupported claims", "C"];
-        sheet.table(ReportTable::of_player(
-            (id, "Figure 5: farm task 20", &format!("All episodes together. {PUBLISHED}")),
-            ("system", columns.map(str::to_owned).into()),
-            vec![ReportRow::new(player.full_label(), cells)],
-            player,
-        ));
-    }
-    sheet.findings
 }

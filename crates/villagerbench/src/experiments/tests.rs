@@ -43,7 +43,11 @@ fn conditions_name_tasks_that_exist() {
 #[test]
 fn what_is_asked_for_alone_is_played_alone() {
     let conditions = |name: &str, only: &[&str]| find(name).unwrap().conditions(&args(name, only));
-    assert_eq!(conditions("villager/scaling", &["construction/55"]).len(), 5);
+    assert_eq!(
+        conditions("villager/scaling", &["construction/55"]).len(),
+        7,
+        "five sizes, two of them with a pool too"
+    );
     assert_eq!(conditions("villager/async", &["construction/0"]).len(), 2);
     assert_eq!(conditions("villager/controller", &["construction/0"]).len(), 3);
     // Three rates, and each of the six kinds on a task that is in the sample.

@@ -40,13 +40,32 @@ use told::{ToldVillage, all_text};
 /// Reads the benchmark's world from prompts.
 pub(crate) struct VillagePrompts;
 
-/// The tool that switches things, and the words of the task and of errands in rooms.
-const ESCAPE: [&str; 3] = ["Escape together.", "In the room around [", "ToggleAction"];
-/// Signs of each scenario in prompts: the task's words, the words of errands, the tools.
-const COOK: [&str; 4] =
-    ["You are on a farm.", " together in the inventory of ", "craftBlock", "SmeltingCooking"];
-const BUILD: [&str; 4] =
-    ["the blueprint", "Place these blocks: ", "Remove what is left over at: ", "erectDirtLadder"];
+/// The signs of a scenario in a prompt: words of the task and of errands, and tools, which tell only where no words do,
+/// since every scenario may offer the whole library (`villagerbench.actions`).
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct ScenarioSigns {
+    words: &'static [&'static str],
+    tools: &'static [&'static str],
+}
+
+const BUILD: ScenarioSigns = ScenarioSigns {
+    words: &["the blueprint", "Place these blocks: ", "Remove what is left over at: "],
+    tools: &["erectDirtLadder"],
+};
+const COOK: ScenarioSigns = ScenarioSigns {
+    words: &["You are on a farm.", " together in the inventory of "],
+    tools: &["craftBlock", "SmeltingCooking"],
+};
+const ESCAPE: ScenarioSigns =
+    ScenarioSigns { words: &["Escape together.", "In the room around ["], tools: &["ToggleAction"] };
+
+/// The scenario that a prompt is about.
+fn scenario_of(text: &str) -> Option<ScenarioSigns> {
+    let all = [BUILD, COOK, ESCAPE];
+    let has = |signs: &[&str]| signs.iter().any(|sign| text.contains(sign));
+    let told = all.iter().find(|scenario| has(scenario.words));
+    told.or_else(|| all.iter().find(|scenario| has(scenario.tools))).copied()
+}
 
 impl PromptSource for VillagePrompts {
     fn frameworks(&self) -> &'static [&'static str] {
@@ -57,18 +76,18 @@ impl PromptSource for VillagePrompts {
         let tools = read_tools(parts.manual);
         let text = all_text(parts.messages);
         let mut told = ToldVillage::read(parts, &tools);
-        let has = |signs: &[&str]| signs.iter().any(|sign| text.contains(sign));
+        let scenario = scenario_of(&text);
         let task = if let Some(goal) = meta::goal(&text) {
             Some(ToldTask::Meta(Box::new(goal)))
-        } else if has(&BUILD) {
+        } else if scenario == Some(BUILD) {
             build::take_results(&mut told, &text);
             build::order(&told, &text).map(ToldTask::Build)
-        } else if has(&COOK) {
+        } else if scenario == Some(COOK) {
             let names = ["useItemOnEntity", "UseItemOnEntity"];
             let name =
                 names.into_iter().find(|name| parts.manual.contains(name)).unwrap_or("useItemOnEntity");
             Some(ToldTask::Cook(cook::order(&told, &text, name)))
-        } else if has(&ESCAPE) {
+        } else if scenario == Some(ESCAPE) {
             Some(ToldTask::Escape(Box::new(rooms::rooms(&mut told, &text))))
         } else {
             None

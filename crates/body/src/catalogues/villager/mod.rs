@@ -219,7 +219,12 @@ pub fn villager_for<B: Body + 'static>(
     generation: Generation,
     tool_selection: ToolSelection,
 ) -> ToolCatalogue<B> {
-    let names = tool_selection.actions(generation);
+    villager_of(generation, &tool_selection.actions(generation))
+}
+
+/// The named actions of the library, in this order; what the generation lacks is left out.
+#[must_use]
+pub fn villager_of<B: Body + 'static>(generation: Generation, names: &[&str]) -> ToolCatalogue<B> {
     let mut catalogue = villager(generation);
     let place = |command: &CatalogueCommand<B>| names.iter().position(|name| *name == command.tool.name);
     catalogue.commands.retain(|command| place(command).is_some());

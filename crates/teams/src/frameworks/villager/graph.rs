@@ -139,6 +139,18 @@ impl TaskGraph {
         self.neighbours(place, Direction::Incoming)
     }
 
+    /// The agents who worked on the direct predecessors of a place, each once.
+    #[must_use]
+    pub fn agents_before(&self, place: SubtaskIndex) -> Vec<AgentId> {
+        let before = self.predecessors(place);
+        let agents: BTreeSet<AgentId> = before
+            .iter()
+            .filter_map(|&place| self.get(place))
+            .flat_map(|node| node.agents.iter().copied())
+            .collect();
+        agents.into_iter().collect()
+    }
+
     /// Returns the direct successors of a place, in order.
     #[must_use]
     pub fn successors(&self, place: SubtaskIndex) -> Vec<SubtaskIndex> {

@@ -26,6 +26,10 @@ const CONTROLLERS: WordChoice<ControllerMode, 3> = WordChoice::new([
     ("reduced", ControllerMode::Reduced),
     ("rounds", ControllerMode::Rounds),
 ]);
+/// The option that says whose memories an agent is told.
+const KNOWN_AGENTS: &str = "villager.known_agents";
+const KNOWN: WordChoice<KnownAgents, 2> =
+    WordChoice::new([("all", KnownAgents::All), ("predecessors", KnownAgents::Predecessors)]);
 const POOLS: WordChoice<Option<usize>, 5> =
     WordChoice::new([("team", None), ("1", Some(1)), ("2", Some(2)), ("4", Some(4)), ("8", Some(8))]);
 /// The option that says what a subtask is.
@@ -70,6 +74,14 @@ pub const OPTIONS: &[OptionInfo] = &[
         OptionKind::OneOf(&POOLS.words),
         "how many agents work at a time at most (published: 4)",
     ),
+    OptionInfo::new(
+        KNOWN_AGENTS,
+        "all",
+        OptionKind::OneOf(&KNOWN.words),
+        "whose memories an agent at work is told: those of `all` others, as the published program does; or of the \
+         `predecessors` alone, the agents of the subtasks that had to come directly before its own, as the paper says",
+    )
+    .later(),
     OptionInfo::new(
         EXPERIENCE_OPTION,
         "none",
@@ -127,6 +139,15 @@ pub enum Subtasks {
     Actions,
 }
 
+/// Whose memories an agent at work is told, beside its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum KnownAgents {
+    /// Those of all others, a superset of the paper's.
+    All,
+    /// Those of the agents of the direct predecessors of its subtask: the selected states of the paper's section 3.2.
+    Predecessors,
+}
+
 /// The options, typed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct VillagerOptions {
@@ -146,6 +167,8 @@ pub struct VillagerOptions {
     pub has_shared_subtasks: bool,
     /// The maximal number of agents that work at a time; `None` for all.
     pub pool: Option<usize>,
+    /// Whose memories an agent at work is told.
+    pub known_agents: KnownAgents,
     /// The kind of the subtasks.
     pub subtasks: Subtasks,
     /// Whether actions are planned in rounds: for all agents at once, when all are free.
@@ -201,6 +224,7 @@ impl VillagerOptions {
             leaves_agents_open: !options.switch("villager.name_agents"),
             has_shared_subtasks: options.switch("villager.shared_subtasks"),
             pool: options.choice("villager.pool", &POOLS),
+            known_agents: options.choice(KNOWN_AGENTS, &KNOWN),
             subtasks,
             has_rounds,
             is_approved,
@@ -269,6 +293,7 @@ mod tests {
             leaves_agents_open: false,
             has_shared_subtasks: false,
             pool: None,
+            known_agents: KnownAgents::All,
             subtasks: Subtasks::Errands,
             has_rounds: false,
             is_approved: false,
@@ -284,6 +309,7 @@ mod tests {
             leaves_agents_open: true,
             has_shared_subtasks: true,
             pool: Some(4),
+            known_agents: KnownAgents::Predecessors,
             subtasks: Subtasks::Actions,
             has_rounds: true,
             is_approved: false,
@@ -295,6 +321,7 @@ mod tests {
             ("villager.name_agents", "off"),
             ("villager.shared_subtasks", "on"),
             ("villager.pool", "4"),
+            (KNOWN_AGENTS, "predecessors"),
             ("villager.subtasks", "actions"),
             ("villager.rounds", "on"),
         ];

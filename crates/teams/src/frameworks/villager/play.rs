@@ -346,6 +346,7 @@ impl ControllerLoop {
         self.busy.extend(agents.iter().copied());
         self.held.extend(agents.iter().copied());
         let shown = shown_task(node);
+        let before = self.graph.agents_before(place);
         let charge = |agent, leads: &[AgentId]| AgentAssignment {
             place,
             subtask: shown.subtask,
@@ -355,6 +356,7 @@ impl ControllerLoop {
             milestones: shown.milestones.clone(),
             data: shown.data.clone(),
             call: shown.call.clone(),
+            before: before.clone(),
         };
         match agents.split_first() {
             Some((&leader, others)) if others.is_empty() || is_reduced => {
@@ -377,6 +379,7 @@ impl ControllerLoop {
     fn split(&mut self, place: SubtaskIndex, agents: &[AgentId], shares: Option<Vec<ShareRecord>>) {
         let Some(node) = self.graph.get(place) else { return };
         let whole = shown_task(node);
+        let before = self.graph.agents_before(place);
         let mut shares = shares.unwrap_or_default().into_iter();
         let charges: Vec<AgentAssignment> = agents
             .iter()
@@ -396,6 +399,7 @@ impl ControllerLoop {
                     milestones,
                     data,
                     call: None,
+                    before: before.clone(),
                 }
             })
             .collect();

@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 
 use super::briefs::{ReflectBrief, SummariseAgentBrief, SummariseEnvironmentBrief};
 use super::graph::SubtaskIndex;
-use super::options::VillagerOptions;
+use super::options::{KnownAgents, VillagerOptions};
 use super::reflection::{Reflection, parse_reflection};
 use super::setting::{DATA_CHARACTERS, VillagerContext};
 use super::{ACT, REFLECT, SUMMARISE_AGENT, SUMMARISE_ENVIRONMENT};
@@ -51,6 +51,8 @@ pub(crate) struct AgentAssignment {
     pub(crate) data: Vec<Value>,
     /// The action that it is, where a subtask is one.
     pub(crate) call: Option<ToolCall>,
+    /// The agents of the subtasks directly before it.
+    pub(crate) before: Vec<AgentId>,
 }
 
 /// Works on it to the end.
@@ -185,7 +187,12 @@ fn loose(
     history: usize,
 ) -> Loose {
     let memory = setting.memory.borrow();
-    let is_other = |agent: &AgentId| *agent != charge.agent && !memory.summary(*agent).is_empty();
+    let is_known = |agent: &AgentId| match setting.options.known_agents {
+        KnownAgents::All => true,
+        KnownAgents::Predecessors => charge.before.contains(agent),
+    };
+    let is_other =
+        |agent: &AgentId| *agent != charge.agent && is_known(agent) && !memory.summary(*agent).is_empty();
     let who: Vec<AgentId> = setting.agents().filter(is_other).collect();
     let share = others / who.len().max(1);
     let others = who
