@@ -12,6 +12,7 @@ use serde::{Serialize, Serializer};
 use crate::blueprint::{Blueprint, BlueprintCell};
 use crate::cell_boxes::boxes;
 use crate::edition::Edition;
+use crate::gallery::Building;
 use crate::mode::{ModeKind, Modes};
 
 /// The memory of an agent. It belongs to the snapshot and to the digest.
@@ -30,6 +31,9 @@ pub struct AgentMemory {
     /// The names of the tools that it is told of.
     pub tools: Vec<Arc<str>>,
     pub blueprint: Option<SharedBlueprint>,
+    /// The building that a user handed in, for scripts. The plan names its file, and it never changes, so that no digest has it.
+    #[serde(skip)]
+    pub own_building: Option<Arc<Building>>,
     /// Whether actions that begin again when the body is idle do so.
     pub resumes: bool,
     /// Whether the agent may give commands of the server.
@@ -116,6 +120,7 @@ impl AgentMemory {
             agents: Vec::new(),
             tools: Vec::new(),
             blueprint: None,
+            own_building: None,
             resumes: true,
             may_command: false,
             revision: 1,

@@ -1,12 +1,14 @@
 //! The trait of bodies: the means by which an embodied agent perceives and acts, in our own world or in another.
 
 use std::future::Future;
+use std::sync::Arc;
 
 use cooperage_blocks::world::{PlayerId, WorldInput};
 use serde::Serialize;
 
 use crate::agent_memory::AgentMemory;
 use crate::body_event::BodyEvent;
+use crate::gallery::Building;
 use crate::primitive::{Primitive, PrimitiveFailure, PrimitiveOutcome, Walked};
 use crate::view::BodyView;
 
@@ -60,6 +62,9 @@ pub trait Body {
     /// The revision of its conduct, see [`AgentMemory::revision`]. It never changes, so that an action does not remember it:
     /// digests of runs of before hold nothing about it.
     fn revision(&self) -> u32;
+
+    /// The building that a user handed in; like the revision it never changes, and no action remembers it.
+    fn own_building(&self) -> Option<Arc<Building>>;
 
     /// Whether commands and skills have the repairs of revision 2.
     fn is_repaired(&self) -> bool {

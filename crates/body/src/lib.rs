@@ -20,6 +20,7 @@ mod command_request;
 mod edition;
 pub mod embedded;
 pub mod environment;
+pub mod gallery;
 mod hands;
 pub mod mode;
 mod modes;

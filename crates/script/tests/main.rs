@@ -3,6 +3,7 @@
 mod determinism;
 mod engine;
 mod examples;
+mod gallery;
 mod library;
 mod mutations;
 mod outcomes;

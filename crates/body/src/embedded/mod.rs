@@ -12,6 +12,7 @@ mod memory;
 use std::cell::{RefCell, RefMut};
 use std::future::poll_fn;
 use std::rc::Rc;
+use std::sync::Arc;
 use std::task::Poll;
 
 use cooperage_blocks::World;
@@ -25,6 +26,7 @@ pub(crate) use memory::{ActionMemory, Hands, REMEMBERED_MAX};
 use crate::agent_memory::AgentMemory;
 use crate::body::{Body, Percept};
 use crate::body_event::BodyEvent;
+use crate::gallery::Building;
 use crate::primitive::{Primitive, PrimitiveFailure, PrimitiveOutcome};
 use crate::view::BodyView;
 
@@ -124,6 +126,10 @@ impl Body for Embedded {
 
     fn revision(&self) -> u32 {
         self.agent_memory.borrow().revision
+    }
+
+    fn own_building(&self) -> Option<Arc<Building>> {
+        self.agent_memory.borrow().own_building.clone()
     }
 
     fn keep(&self, change: impl FnOnce(&mut AgentMemory)) {

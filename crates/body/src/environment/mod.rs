@@ -34,6 +34,7 @@ use crate::agent_memory::AgentMemory;
 use crate::body_event::BodyEvent;
 use crate::catalogue::{Arguments, CallError, CommandExecution, InstantAnswer, ToolCatalogue};
 use crate::embedded::{Actor, ActorSnapshot, Embedded, Running, SharedWorld};
+use crate::gallery::Building;
 use crate::mode::{ModeKind, Modes};
 use crate::modes;
 use crate::view::BodyView;
@@ -222,6 +223,13 @@ impl BlockEnvironment {
     pub fn set_revision(&mut self, revision: u32) {
         for seat in &self.seats {
             seat.actor.agent_memory.borrow_mut().revision = revision;
+        }
+    }
+
+    /// Hands all agents a building for their scripts.
+    pub fn set_own_building(&mut self, building: &Arc<Building>) {
+        for seat in &self.seats {
+            seat.actor.agent_memory.borrow_mut().own_building = Some(Arc::clone(building));
         }
     }
 

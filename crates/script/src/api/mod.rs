@@ -33,11 +33,44 @@ pub fn functions() -> &'static [ScriptFunction] {
 /// Skills that the prelude makes of other skills.
 const COMPOSED: [&str; 3] = ["log", "wait", "exploreUntil"];
 
+/// Names that came later than plans of old. They stand only in the prelude of code that names one of them, so that all
+/// other code takes as much fuel as before.
+const LATER: [&str; 2] = ["buildBlueprint", "getBlueprints"];
+
+/// The parts of a prelude beyond what every script has.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct PreludeParts {
+    /// What code calls that was written for Voyager.
+    pub voyager: bool,
+    /// Ready buildings.
+    pub gallery: bool,
+}
+
+impl PreludeParts {
+    /// The parts that sources need.
+    #[must_use]
+    pub fn of(sources: &[&str]) -> PreludeParts {
+        let needs = |is_named: &dyn Fn(&str) -> bool| sources.iter().any(|source| is_named(source));
+        PreludeParts {
+            voyager: needs(&is_for_voyager),
+            gallery: needs(&|source| LATER.iter().any(|name| source.contains(name))),
+        }
+    }
+}
+
 /// The prelude for the engine.
 #[must_use]
-pub fn prelude() -> String {
+pub fn prelude(parts: PreludeParts) -> String {
+    let plain = plain_prelude(parts.gallery);
+    let changes = VOYAGER.iter().filter(|_| parts.voyager).chain(GALLERY.iter().filter(|_| parts.gallery));
+    changes.fold(plain, |text, (from, to)| text.replacen(from, to, 1))
+}
+
+fn plain_prelude(has_gallery: bool) -> String {
     let skills = functions().iter().filter(|function| {
-        function.space == ApiNamespace::Skills && !COMPOSED.contains(&function.name.as_str())
+        let name = function.name.as_str();
+        let is_left_out = COMPOSED.contains(&name) || (!has_gallery && LATER.contains(&name));
+        function.space == ApiNamespace::Skills && !is_left_out
     });
     let names: Vec<Value> = skills
         .map(|function| {
@@ -60,6 +93,10 @@ const VOYAGER: [(&str, &str); 3] = [
     ("Vec3, log: write },", "Vec3, log: write, mcData, Movements, ...goals },"),
 ];
 
+/// The changes that add the question about ready buildings.
+const GALLERY: [(&str, &str); 1] =
+    [("getBiomeName:", "getBlueprints: () => ask(\"blueprints\"),\n  getBiomeName:")];
+
 /// Global names that the prelude for code of Voyager's has beside the other one's.
 pub(crate) const VOYAGER_GLOBALS: [&str; 13] = [
     "GoalBlock",
@@ -79,15 +116,8 @@ pub(crate) const VOYAGER_GLOBALS: [&str; 13] = [
 /// Members of `bot` there that no list of functions names.
 pub(crate) const VOYAGER_MEMBERS: [&str; 2] = ["equip", "pathfinder"];
 
-/// The prelude for code that was written for Voyager. It is one of its own, so that all other code takes as much fuel as before.
-#[must_use]
-pub fn voyager_prelude() -> String {
-    VOYAGER.iter().fold(prelude(), |text, (from, to)| text.replacen(from, to, 1))
-}
-
 /// Whether a source names something that only Voyager's prelude has.
-#[must_use]
-pub fn is_for_voyager(source: &str) -> bool {
+fn is_for_voyager(source: &str) -> bool {
     let is_member = |name: &&str| {
         let dotted = format!(".{name}");
         source.match_indices(&dotted).any(|(at, _)| !source[..at].ends_with("skills"))
@@ -128,7 +158,10 @@ pub(crate) fn nearest_names(space: ApiNamespace, name: &str, by_meaning: bool) -
     if let Some(other) = elsewhere {
         return format!("; there is {}.{name}.", other.name());
     }
+    // A name of old that is not known is still told the same neighbours.
+    let is_told = |known: &str| !LATER.contains(&known) || name.to_lowercase().contains("blueprint");
     let names = functions().iter().filter(|function| function.space == space).map(|function| &*function.name);
+    let names = names.filter(|known| is_told(known));
     let near = nearest(name, names, by_meaning).into_iter();
     let near: Vec<String> = near.map(|near| format!("{}.{near}", space.name())).collect();
     if near.is_empty() { ".".to_owned() } else { format!("; did you mean {}?", near.join(", ")) }

@@ -10,6 +10,7 @@ use cooperage_blocks::registry::entity_kind;
 use cooperage_blocks::world::{Entity, EntityKind, GameMode, Player};
 use cooperage_blocks::{BlockPos, BlockState, registry};
 use cooperage_body::BodyView;
+use cooperage_body::gallery::{Building, carried_items, gallery};
 use cooperage_body::skills::{RecipeSource, Travel, can_craft, nearest_block, way_to};
 use serde_json::{Value, json};
 
@@ -36,12 +37,15 @@ const PATH_NODES: u32 = 2_000;
 const CELLS_PER_FUEL: u64 = 24;
 /// The cost of a cell of which more than its kind must be read, in fuel.
 const CELL_FUEL: u64 = 100;
+/// The cost of telling all ready buildings, in fuel.
+const BLUEPRINTS_FUEL: u64 = 10_000;
 /// Cells of a column.
 const COLUMN: u64 = 384;
 
-/// The answer to a query, and its cost in fuel.
+/// The answer to a query, and its cost in fuel; `own` is the building that the user handed in.
 pub(crate) fn answer(
     view: &BodyView<'_>,
+    own: Option<&Building>,
     name: &str,
     arguments: &[Value],
 ) -> (Result<Value, QueryError>, u64) {
@@ -110,6 +114,10 @@ pub(crate) fn answer(
             let range = number(1).unwrap_or(8.0).clamp(0.0, 32.0);
             fuel = search_cost(view, range) * COLUMN / CELLS_PER_FUEL;
             Some(free_space(view, size, range).map_or(Value::Null, |pos| json!([pos.x, pos.y, pos.z])))
+        }
+        "blueprints" => {
+            fuel = BLUEPRINTS_FUEL;
+            Some(blueprints(view, own))
         }
         "entities" => {
             let range = number(0).unwrap_or(16.0).clamp(0.0, PLAYERS_RANGE);
@@ -310,4 +318,18 @@ fn craftable(view: &BodyView<'_>) -> Value {
     let items =
         registry().items().iter().filter(|info| can_craft(view, info.id, has_table, RecipeSource::Stored));
     items.map(|info| json!(info.name)).collect()
+}
+
+/// The ready buildings with what they take, for a body that carries what this one does.
+fn blueprints(view: &BodyView<'_>, own: Option<&Building>) -> Value {
+    let carried = carried_items(view);
+    let all = own.into_iter().chain(gallery());
+    all.filter_map(|building| {
+        let [x, y, z] = building.size;
+        let materials = building.materials(&carried).ok()?;
+        Some(json!({
+            "name": building.name, "about": building.about, "size": {"x": x, "y": y, "z": z}, "materials": materials,
+        }))
+    })
+    .collect()
 }

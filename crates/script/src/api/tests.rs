@@ -39,12 +39,16 @@ fn names_that_are_nearly_right_are_found() {
 }
 
 #[test]
-fn the_prelude_for_voyager_has_every_part_of_its_own() {
-    let plain = prelude();
-    for (from, to) in VOYAGER {
+fn preludes_have_their_own_parts_and_no_others() {
+    let plain = prelude(PreludeParts::default());
+    let whole = prelude(PreludeParts { voyager: true, gallery: true });
+    for (from, to) in VOYAGER.iter().chain(&GALLERY) {
         assert_eq!(plain.matches(from).count(), 1, "{from}");
-        assert!(voyager_prelude().contains(to), "{to}");
+        assert!(whole.contains(to), "{to}");
     }
+    assert!(!LATER.iter().any(|name| plain.contains(name)) && LATER.iter().all(|name| whole.contains(name)));
+    let parts = PreludeParts::of(&["skills.buildParts(bot, [])", "await skills.buildBlueprint(bot, 'well')"]);
+    assert_eq!(parts, PreludeParts { voyager: false, gallery: true });
     assert!(is_for_voyager("new GoalNear(1, 2, 3, 1)") && is_for_voyager("await bot.equip(item, 'hand')"));
     assert!(!is_for_voyager("await skills.equip(bot, 'stick'); bot.heldItem"));
 }

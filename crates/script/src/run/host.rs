@@ -58,8 +58,9 @@ impl<'a, B: Body> BodyScriptHost<'a, B> {
     fn seen(&mut self, name: &str, arguments: &str, values: &[Value]) -> (Result<String, String>, u64) {
         let key = format!("{name} {arguments}");
         let known = self.known.get(&key).cloned();
+        let own = self.body.own_building();
         let (told, fuel) = self.body.see(|view| {
-            let (answer, fuel) = answer(view, name, values);
+            let (answer, fuel) = answer(view, own.as_deref(), name, values);
             let told = match answer {
                 Err(QueryError::Wrong) => QueryResult::Wrong,
                 Ok(value) => {

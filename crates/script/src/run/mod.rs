@@ -16,7 +16,7 @@ use std::sync::LazyLock;
 use cooperage_body::Body;
 use serde_json::Value;
 
-use crate::api::{self, ScriptTools, SkillReply, is_for_voyager, said};
+use crate::api::{self, PreludeParts, ScriptTools, SkillReply, prelude, said};
 use crate::checks::{SourceError, check_as};
 use crate::engine::{
     EndKind, EngineError, EngineImage, RunningScript, SLEEP, ScriptCall, ScriptLimits, ScriptProgram,
@@ -30,22 +30,34 @@ use host::BodyScriptHost;
 pub use report::{ScriptEnd, ScriptReport};
 use timers::Timers;
 
-static IMAGE: LazyLock<Result<EngineImage, EngineError>> =
-    LazyLock::new(|| EngineImage::new(&api::prelude()));
-static VOYAGER: LazyLock<Result<EngineImage, EngineError>> =
-    LazyLock::new(|| EngineImage::new(&api::voyager_prelude()));
+type Image = LazyLock<Result<EngineImage, EngineError>>;
 
-/// The engine with all that scripts see; it is made when it is first asked for.
+/// The engine with all that scripts see, by the parts of its prelude: with neither, either and both. Each is made when it
+/// is first asked for.
+static IMAGES: [Image; 4] = [
+    LazyLock::new(|| EngineImage::new(&prelude(PreludeParts { voyager: false, gallery: false }))),
+    LazyLock::new(|| EngineImage::new(&prelude(PreludeParts { voyager: true, gallery: false }))),
+    LazyLock::new(|| EngineImage::new(&prelude(PreludeParts { voyager: false, gallery: true }))),
+    LazyLock::new(|| EngineImage::new(&prelude(PreludeParts { voyager: true, gallery: true }))),
+];
+
+/// The engine for scripts that need no further parts.
 ///
 /// # Errors
 /// The engine does not start: a fault of ours.
 pub fn image() -> Result<&'static EngineImage, EngineError> {
-    IMAGE.as_ref().map_err(Clone::clone)
+    image_with(PreludeParts::default())
 }
 
-/// The same with what code calls that was written for Voyager.
-fn voyager_image() -> Result<&'static EngineImage, EngineError> {
-    VOYAGER.as_ref().map_err(Clone::clone)
+fn image_with(parts: PreludeParts) -> Result<&'static EngineImage, EngineError> {
+    let [plain, voyager, gallery, both] = &IMAGES;
+    let image = match (parts.voyager, parts.gallery) {
+        (false, false) => plain,
+        (true, false) => voyager,
+        (false, true) => gallery,
+        (true, true) => both,
+    };
+    image.as_ref().map_err(Clone::clone)
 }
 
 /// How a script is run.
@@ -95,8 +107,7 @@ pub async fn run_script<B: Body + Clone + 'static>(
             return report;
         }
     };
-    let is_foreign = is_for_voyager(source) || is_for_voyager(&definitions);
-    let image = match if is_foreign { voyager_image() } else { image() } {
+    let image = match image_with(PreludeParts::of(&[source, &definitions])) {
         Ok(image) => image,
         Err(error) => {
             report.end(ScriptEnd::Engine(EndKind::Threw), error.to_string(), None);

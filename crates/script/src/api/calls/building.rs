@@ -1,17 +1,25 @@
 //! Building boxes: one, or several as one building.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
+use cooperage_blocks::classes::PlaceClass;
 use cooperage_blocks::path::CellBox;
+use cooperage_blocks::pos::Face;
 use cooperage_blocks::{BlockId, BlockPos};
 use cooperage_body::Body;
-use cooperage_body::skills::{PlacingOptions, SkillError, TargetBlock, TargetCell, build, build_beside};
+use cooperage_body::gallery::{Building, BuildingError, Spot, carried_items, find_site, gallery, named};
+use cooperage_body::skills::{
+    Built, PlacingOptions, SkillError, TargetBlock, TargetCell, build, build_beside,
+};
 use serde_json::{Value, json};
 
 use super::own::{CallArguments, SkillOutcome, block_named, place_of};
 
 /// Most cells that are built at once.
 const CELLS_MAX: i64 = 4_096;
+/// How often a ready building is gone over.
+const PASSES_MAX: u32 = 3;
 /// Most boxes of a building.
 const PARTS_MAX: usize = 256;
 
@@ -119,6 +127,86 @@ pub(super) async fn build_parts<B: Body>(
     put_up(body, &cells, &placing, "what they should").await
 }
 
+/// Builds a ready building, or a drawing that the script hands in.
+pub(super) async fn build_blueprint<B: Body>(
+    body: &B,
+    given: CallArguments<'_>,
+) -> Result<SkillOutcome, SkillError> {
+    let other = |error: BuildingError| SkillError::other(error.to_string());
+    let building = match given.0.first() {
+        Some(Value::String(name)) => blueprint_named(body, name)?,
+        Some(drawing) => Arc::new(Building::from_json(drawing).map_err(other)?),
+        None => return Err(SkillError::other("the blueprint must be a name or a drawing")),
+    };
+    let turns = given.number(4, 0.0).rem_euclid(4.0) as u8;
+    let is_placed = (1..4).all(|place| given.0.get(place).is_some_and(Value::is_number));
+    let at = if is_placed {
+        given.cell(1)
+    } else {
+        let site = body.see(|view| find_site(view, building.sides(turns)));
+        site.ok_or_else(|| {
+            let [wide, deep] = building.sides(turns);
+            SkillError::other(format!("there is no level ground of {wide} by {deep} blocks near"))
+        })?
+    };
+    let carried = body.see(carried_items);
+    let cells = building.targets(&carried, Spot { at, turns }).map_err(other)?;
+    let placing = PlacingOptions::free();
+    // What stands in the place of the second half of a door or a bed goes first.
+    let in_the_way = body.see(|view| {
+        second_halves(&cells).filter(|pos| !view.state(*pos).is_replaceable()).collect::<Vec<_>>()
+    });
+    let air = TargetBlock::any(block_named("air")?);
+    let cleared: Vec<TargetCell> =
+        in_the_way.into_iter().map(|pos| TargetCell { pos, wanted: air.clone() }).collect();
+    if !cleared.is_empty() {
+        build(body, &cleared, &placing).await?;
+    }
+    let mut built = build(body, &cells, &placing).await?;
+    for _ in 1..PASSES_MAX {
+        // From where the body stands now, it may get to cells that were out of reach.
+        if built.unmet.is_empty() || !built.missing.is_empty() {
+            break;
+        }
+        built = build(body, &cells, &placing).await?;
+    }
+    // Earth below the open sky becomes grass by itself.
+    let grown = body.see(|view| {
+        let earth = cells.iter().filter(|cell| cell.wanted.block.name() == "dirt").map(|cell| cell.pos);
+        earth.filter(|pos| view.state(*pos).name() == "grass_block").collect::<Vec<_>>()
+    });
+    let unmet = built.unmet.len();
+    built.unmet.retain(|pos| !grown.contains(pos));
+    built.met += u32::try_from(unmet - built.unmet.len()).unwrap_or_default();
+    let BlockPos { x, y, z } = at;
+    let (done, text) = told(built, cells.len(), "what they should");
+    Ok((done, format!("At ({x}, {y}, {z}): {text}")))
+}
+
+/// The cells into which the second halves of doors and beds come.
+fn second_halves(cells: &[TargetCell]) -> impl Iterator<Item = BlockPos> {
+    cells.iter().filter_map(|TargetCell { pos, wanted }| match wanted.block.info().place {
+        Some(PlaceClass::Door) if wanted.says("half", "lower") => Some(pos.up()),
+        Some(PlaceClass::Bed) if wanted.says("part", "foot") => {
+            let side = Face::HORIZONTAL.into_iter().find(|side| wanted.says("facing", side.name()))?;
+            Some(pos.step(side))
+        }
+        _ => None,
+    })
+}
+
+/// A building that the user handed in, or one of the gallery.
+fn blueprint_named<B: Body>(body: &B, name: &str) -> Result<Arc<Building>, SkillError> {
+    if let Some(own) = body.own_building().filter(|own| own.name == name) {
+        return Ok(own);
+    }
+    named(name).map(|building| Arc::new(building.clone())).ok_or_else(|| {
+        let all: Vec<&str> = gallery().iter().map(|building| building.name.as_str()).collect();
+        let name: String = name.chars().take(60).collect();
+        SkillError::other(format!("there is no building `{name}`; there are {}", all.join(", ")))
+    })
+}
+
 async fn put_up<B: Body>(
     body: &B,
     cells: &[TargetCell],
@@ -132,6 +220,11 @@ async fn put_up<B: Body>(
     } else {
         build(body, cells, placing).await?
     };
+    Ok(told(built, wanted, what))
+}
+
+/// What came of building, for the script and for its log.
+fn told(built: Built, wanted: usize, what: &str) -> SkillOutcome {
     let mut text = format!("{} of {wanted} cells hold {what}.", built.met);
     for (item, count) in &built.missing {
         text.push_str(&format!(" {count} {item} are missing."));
@@ -139,5 +232,5 @@ async fn put_up<B: Body>(
     if let Some(reason) = built.reason.filter(|_| !built.unmet.is_empty()) {
         text.push_str(&format!(" What stood in the way last: {reason}."));
     }
-    Ok((json!(built.unmet.is_empty()), text))
+    (json!(built.unmet.is_empty()), text)
 }

@@ -49,6 +49,7 @@ pub(super) async fn run<B: Body>(body: &B, name: &str, arguments: &[Value]) -> O
         "placeBlock" => place(body, arguments).await,
         "build" => building::build_box(body, arguments).await,
         "buildParts" => building::build_parts(body, arguments).await,
+        "buildBlueprint" => building::build_blueprint(body, arguments).await,
         "tillAndSow" => till_and_sow(body, arguments).await,
         "autoLight" => place_torch(body).await.map(|()| done("A torch was placed.".to_owned())),
         "equipHighestAttack" => take_weapon(body).await.map(|()| done(String::new())),
@@ -71,11 +72,11 @@ fn done(text: String) -> SkillOutcome {
 pub(super) struct CallArguments<'a>(pub(super) &'a [Value]);
 
 impl<'a> CallArguments<'a> {
-    fn text(self, place: usize) -> &'a str {
+    pub(super) fn text(self, place: usize) -> &'a str {
         self.0.get(place).and_then(Value::as_str).unwrap_or_default()
     }
 
-    fn number(self, place: usize, otherwise: f64) -> f64 {
+    pub(super) fn number(self, place: usize, otherwise: f64) -> f64 {
         self.0.get(place).and_then(Value::as_f64).unwrap_or(otherwise)
     }
 
@@ -90,7 +91,7 @@ impl<'a> CallArguments<'a> {
     }
 
     /// The cell of three numbers.
-    fn cell(self, place: usize) -> BlockPos {
+    pub(super) fn cell(self, place: usize) -> BlockPos {
         let part = |place| self.number(place, 0.0).floor().clamp(-3e7, 3e7) as i32;
         BlockPos::new(part(place), part(place + 1), part(place + 2))
     }

@@ -1,6 +1,7 @@
 //! The table of functions.
 
 mod bot;
+mod gallery;
 mod moving;
 mod taking;
 mod tools;
@@ -54,8 +55,8 @@ const Z: Param = Param("z", NUMBER, "", "south");
 
 /// Returns all functions of the interface.
 pub(super) fn functions() -> Vec<ScriptFunction> {
-    let own = [moving::SKILLS, working::SKILLS, taking::SKILLS].concat_functions();
-    let others = [world::QUERIES, bot::MEMBERS].concat_functions();
+    let own = [moving::SKILLS, working::SKILLS, gallery::SKILLS, taking::SKILLS].concat_functions();
+    let others = [world::QUERIES, gallery::QUERIES, bot::MEMBERS].concat_functions();
     own.into_iter().chain(tools::functions()).chain(others).collect()
 }
 

@@ -1,43 +1,26 @@
-//! Buildings, from files that are drawn level by level: `name`, `offset`, a `block` with its sign and its kind, and for each
-//! `level` its rows between bars.
-
-use std::collections::BTreeMap;
+//! The buildings that idle agents put up by themselves, as data for the routine `build`.
 
 use serde_json::{Value, json};
 
-const FILES: [&str; 4] = [
-    include_str!("constructions/dirt_shelter.txt"),
-    include_str!("constructions/small_wood_house.txt"),
-    include_str!("constructions/small_stone_house.txt"),
-    include_str!("constructions/large_house.txt"),
-];
+use crate::gallery::{Building, gallery, usual_block};
 
-/// Returns all buildings as data.
+/// The kinds of blocks that the routine resolves by what is carried.
+const RESOLVED: [&str; 4] = ["planks", "log", "door", "bed"];
+
+/// Returns all buildings of the gallery as data.
 pub(super) fn all() -> Vec<Value> {
-    FILES.into_iter().map(read).collect()
+    gallery().iter().map(told).collect()
 }
 
-fn read(text: &str) -> Value {
-    let (mut name, mut offset) = ("", 0_i64);
-    let mut kinds: BTreeMap<char, &str> = BTreeMap::from([(' ', "")]);
-    let mut levels: Vec<Vec<Vec<&str>>> = Vec::new();
-    for line in text.lines() {
-        if let Some(row) = line.strip_prefix('|').and_then(|row| row.strip_suffix('|')) {
-            let row = row.chars().map(|sign| kinds.get(&sign).copied().unwrap_or_default()).collect();
-            levels.last_mut().into_iter().for_each(|level| level.push(Vec::clone(&row)));
-            continue;
-        }
-        match line.split_once(' ') {
-            Some(("name", rest)) => name = rest,
-            Some(("offset", rest)) => offset = rest.parse().unwrap_or_default(),
-            Some(("block", rest)) => {
-                if let Some((sign, kind)) = rest.split_once(' ') {
-                    kinds.extend(sign.chars().next().map(|sign| (sign, kind)));
-                }
-            }
-            Some(("level", _)) => levels.push(Vec::new()),
-            _ => {}
-        }
-    }
-    json!({"name": name, "offset": offset, "blocks": levels})
+fn told(building: &Building) -> Value {
+    let kind = |kind: &str| match usual_block(kind) {
+        Some(block) if !RESOLVED.contains(&kind) => block.to_owned(),
+        _ => kind.to_owned(),
+    };
+    let levels: Vec<Vec<Vec<String>>> = building
+        .levels()
+        .into_iter()
+        .map(|level| level.into_iter().map(|row| row.into_iter().map(kind).collect()).collect())
+        .collect();
+    json!({"name": building.name, "offset": building.offset, "blocks": levels})
 }

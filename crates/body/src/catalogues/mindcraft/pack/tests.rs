@@ -153,13 +153,14 @@ fn buildings_have_their_sizes_and_are_made_of_what_there_is() {
             )
         })
         .collect();
-    let expected = [
+    for (name, offset, size) in [
         ("dirt_shelter", -2, [4, 6, 5]),
         ("small_wood_house", -1, [4, 7, 5]),
         ("small_stone_house", -1, [4, 7, 5]),
         ("large_house", -4, [14, 14, 11]),
-    ];
-    assert_eq!(sizes, expected.map(|(name, offset, size)| (name.to_owned(), offset, size)));
+    ] {
+        assert!(sizes.contains(&(name.to_owned(), offset, size)), "{name}: {sizes:?}");
+    }
     let generic = ["", "planks", "log", "door", "bed"];
     for building in constructions() {
         for name in building["blocks"]
