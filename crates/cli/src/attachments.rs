@@ -5,9 +5,10 @@ use std::collections::BTreeMap;
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
 use camino::{Utf8Path, Utf8PathBuf};
+use cooperage_body::gallery::Building;
 use cooperage_core::Digest;
 use cooperage_journal::{AttachmentPlan, RunDir};
-use cooperage_suites::suite::{ProgramRegistry, Suites};
+use cooperage_suites::suite::{FileForm, ProgramRegistry, Suites};
 use cooperage_suites::{demonstration, experience};
 use cooperage_teams::frameworks::mindagent::DEMONSTRATION;
 use cooperage_teams::frameworks::mindcraft::{PROFILES, SKILLS, TEMPLATE};
@@ -15,11 +16,12 @@ use cooperage_teams::frameworks::s_agents::LIBRARY;
 use cooperage_teams::{GIVEN, split_name};
 
 use crate::args::{SuiteFileArgs, WordSource};
-use crate::error::CliError;
+use crate::error::{CliError, Exit};
 use crate::processes::{check_command, files_of_command};
 use crate::profiles::{profiles, template};
 use crate::skill_files::{command_library, library_text};
 use crate::user_files::{read_bytes, read_text};
+use crate::yaml;
 
 /// Characters of a file's hash that name it among the attachments of a plan.
 const HASH_SHOWN: usize = 16;
@@ -49,11 +51,25 @@ pub(crate) fn handed_in(
     };
     for (_, argument) in suites.file_arguments() {
         if let Some((_, path)) = files.iter().find(|(name, _)| *name == argument.name) {
-            attachments.insert(argument.attachment.to_owned(), attachment(path, argument.attachment)?);
+            let read = match argument.form {
+                FileForm::Text => attachment(path, argument.attachment)?,
+                FileForm::Building => building(path)?,
+            };
+            attachments.insert(argument.attachment.to_owned(), read);
         }
     }
     hand_in_options(suites, options, source, &mut attachments)?;
     Ok(attachments)
+}
+
+/// A building of the user's, under the name of its file.
+fn building(path: &Utf8Path) -> Result<AttachmentPlan, CliError> {
+    let read = Building::from_file(&read_bytes(path)?);
+    let mut building =
+        read.map_err(|error| CliError::new(Exit::Input, format!("cannot read {path}: {error}")))?;
+    let file = path.file_name().unwrap_or("building").to_owned();
+    path.file_stem().unwrap_or("building").clone_into(&mut building.name);
+    Ok(AttachmentPlan { file, text: building.to_json().to_string(), hash: None })
 }
 
 /// A file of the user's; one without a name of its own is called by `name`.
@@ -83,7 +99,11 @@ fn tasks_of_file(
     suites: &Suites,
     path: &Utf8Path,
 ) -> Result<BTreeMap<String, AttachmentPlan>, CliError> {
-    let file = attachment(path, "tasks.json")?;
+    let mut file = attachment(path, "tasks.json")?;
+    if matches!(path.extension(), Some("yaml" | "yml")) {
+        file.text = yaml::to_json(&file.text)
+            .map_err(|error| CliError::new(Exit::Input, format!("cannot read {path}: {error}")))?;
+    }
     let mut attachments = BTreeMap::new();
     let mut reasons = Vec::new();
     for suite in suites.iter() {

@@ -50,6 +50,7 @@ mod this_build;
 mod user_files;
 mod visible;
 mod world_file;
+mod yaml;
 
 use std::collections::BTreeSet;
 use std::ffi::OsString;

@@ -30,8 +30,8 @@ use cooperage_suites::figure::ScoreFigure;
 use cooperage_suites::measure::EpisodeMeasure;
 use cooperage_suites::results::Results;
 use cooperage_suites::suite::{
-    CrewView, Defaults, FileArgument, HelpTopic, PersonTask, Suite, SuiteError, SuitePersons, SuiteReporting,
-    SuiteSettings, SuiteTaskTools, SuiteViews, TaskListing, TaskSetup,
+    CrewView, Defaults, FileArgument, FileForm, HelpTopic, PersonTask, Suite, SuiteError, SuitePersons,
+    SuiteReporting, SuiteSettings, SuiteTaskTools, SuiteViews, TaskListing, TaskSetup,
 };
 use cooperage_suites::survey::SuiteSurvey;
 use cooperage_suites::tasks::{TaskBundle, TaskGenerationOptions, TaskGenerator, TaskView};
@@ -315,6 +315,7 @@ impl SuiteSettings for CuisineWorldSuite {
             meaning: "Recipes and levels of your own, added to the built-in ones",
             contents: "levels and recipes of a kitchen",
             attachment: KITCHEN,
+            form: FileForm::Text,
         }]
     }
 

@@ -1,8 +1,10 @@
 //! The suite `world`: a living world without a goal, for talking with agents in it.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use cooperage_body::Edition;
+use cooperage_body::gallery::Building;
 use cooperage_core::{AgentId, Micros, Tick, World};
 use cooperage_journal::{AttachmentPlan, EpisodePlan, TeamPlan};
 use cooperage_models::{BuiltIn, ReplyHook};
@@ -11,8 +13,8 @@ use cooperage_suites::built_in;
 use cooperage_suites::episode::sheet::Reporter;
 use cooperage_suites::suite::hub::AgentHub;
 use cooperage_suites::suite::{
-    CrewView, Defaults, HelpTopic, Suite, SuiteError, SuitePersons, SuiteReporting, SuiteSettings,
-    SuiteTaskTools, SuiteViews, TaskListing, TaskSetup,
+    CrewView, Defaults, FileArgument, FileForm, HelpTopic, Suite, SuiteError, SuitePersons, SuiteReporting,
+    SuiteSettings, SuiteTaskTools, SuiteViews, TaskListing, TaskSetup,
 };
 use cooperage_suites::tasks::TaskView;
 use cooperage_teams::OptionInfo;
@@ -34,6 +36,8 @@ use crate::state::full_state;
 pub const SUITE: &str = "world";
 /// The attachment that holds the world of [`FILE`], as [`crate::living::encode`] writes it.
 pub const WORLD_FILE: &str = "world";
+/// The attachment that holds a building of the user's, as JSON.
+pub const BUILDING: &str = "building";
 /// The task in a world from a file.
 pub const FILE: &str = "world/file";
 
@@ -53,13 +57,23 @@ const HELP: &[HelpTopic] = &[HelpTopic {
 /// # Errors
 /// None: a file that holds no world is told of when it is played.
 pub fn suite(attachments: &BTreeMap<String, AttachmentPlan>) -> Result<Box<dyn Suite>, SuiteError> {
-    Ok(Box::new(WorldSuite { file: attachments.get(WORLD_FILE).map(|file| file.text.clone()) }))
+    let building = attachments.get(BUILDING).map(|file| building(&file.text)).transpose()?;
+    Ok(Box::new(WorldSuite { file: attachments.get(WORLD_FILE).map(|file| file.text.clone()), building }))
 }
 
-/// The suite `world`, with the user's own world if there is one.
+/// The user's own building.
+fn building(text: &str) -> Result<Arc<Building>, SuiteError> {
+    let value = serde_json::from_str(text).map_err(|error| SuiteError::Attachment(error.to_string()))?;
+    let read = Building::from_json(&value).map_err(|error| SuiteError::Attachment(error.to_string()));
+    read.map(Arc::new)
+}
+
+/// The suite `world`, with the user's own world and building if there are any.
 pub struct WorldSuite {
     /// The user's own world.
     file: Option<String>,
+    /// The user's own building, for scripts.
+    building: Option<Arc<Building>>,
 }
 
 fn task(name: &str, about: &str, published: bool) -> TaskListing {
@@ -134,6 +148,9 @@ impl Suite for WorldSuite {
         let mut world = world(self.land(&plan.task)?, &cast, plan.seed, plan.index)?;
         // The original's bodies stand where they stand.
         set_makes_way(&mut world, plan.rules != "paper");
+        if let Some(building) = &self.building {
+            world.parts_mut().0.set_own_building(building);
+        }
         for (seat, edition) in editions(plan)? {
             set_edition(&mut world, seat, edition);
         }
@@ -171,7 +188,7 @@ impl Suite for WorldSuite {
     }
 
     fn attachments(&self) -> &'static [&'static str] {
-        &[WORLD_FILE]
+        &[WORLD_FILE, BUILDING]
     }
 
     fn show(&self, name: &str) -> Result<TaskView, SuiteError> {
@@ -243,6 +260,17 @@ fn cast_of<'a>(plan: &'a EpisodePlan, names: &'a [String]) -> WorldCast<'a> {
 }
 
 impl SuiteSettings for WorldSuite {
+    fn file_arguments(&self) -> &'static [FileArgument] {
+        &[FileArgument {
+            name: "building",
+            meaning: "A building of your own, which agents can build by `skills.buildBlueprint` under the name of its file: .schem, \
+                      .litematic, .nbt, or MINDcraft's construction JSON",
+            contents: "the blocks of a building",
+            attachment: BUILDING,
+            form: FileForm::Building,
+        }]
+    }
+
     fn options(&self) -> &'static [OptionInfo] {
         OPTIONS
     }

@@ -5,10 +5,11 @@
 use std::collections::BTreeMap;
 
 use cooperage_blocks::{BlockPos, World};
+use cooperage_body::gallery::{CarriedItems, gallery};
 use cooperage_core::{AgentId, Entry, Environment, EventKind, Receipt, Tick, ToolCall, Wake};
 use cooperage_mindcraft::living::{LandSource, LivingWorld, WorldCast, world};
 use cooperage_mindcraft::player::Player;
-use cooperage_mindcraft::player::author::SUCCESS;
+use cooperage_mindcraft::player::author::{SUCCESS, design};
 use cooperage_mindcraft::player::scene::Scene;
 use cooperage_models::{ChatRole, Message};
 use cooperage_teams::player::{ExpertDecision, SpeechTopic};
@@ -152,6 +153,29 @@ fn programs_put_up_what_their_prompts_ask_for() {
         for wanted in wanted {
             assert_eq!(check(&world, wanted), Ok(()), "{prompt}");
         }
+    }
+}
+
+/// Every ready building, as a person asks for it, on earth that is deep enough for a cellar.
+#[test]
+fn ready_buildings_are_put_up_by_their_names() {
+    for building in gallery() {
+        let needs = design(&format!("build a {}", building.name), &Scene::default()).unwrap().needs;
+        assert_eq!(needs, building.materials(&CarriedItems::new()).unwrap().into_iter().collect::<Vec<_>>());
+        let spare = ["dirt 32", "cobblestone 8", "diamond_pickaxe 1", "diamond_shovel 1"].map(str::to_owned);
+        let given: Vec<String> =
+            needs.iter().map(|(item, count)| format!("{item} {count}")).chain(spare).collect();
+        let mut world = stage(&given.iter().map(String::as_str).collect::<Vec<_>>());
+        let (blocks, _) = world.parts_mut();
+        blocks.command("fill -24 -60 -24 24 -56 24 dirt").unwrap();
+        blocks.command(&format!("tp {NAME} 0 -55 0")).unwrap();
+        // A house without a material in its name is meant only by its whole name.
+        let is_any_house = building.name == "large_house";
+        let words = if is_any_house { building.name.clone() } else { building.name.replace('_', " ") };
+        let answer = written(&world, &format!("build a {words}"), &[]);
+        assert!(answer.contains(&format!("'{}'", building.name)), "{answer}");
+        let (succeeded, said) = run(&mut world, code(&answer));
+        assert!(succeeded && said.contains(SUCCESS), "{}: {said}", building.name);
     }
 }
 

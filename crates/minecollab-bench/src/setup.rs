@@ -102,6 +102,9 @@ pub fn world(
 #[must_use]
 pub fn called(record: &MineCollabTask, people: &BTreeMap<u32, String>) -> Vec<String> {
     let mut called = names(record.agents + record.people);
+    for (name, own) in called.iter_mut().zip(&record.names) {
+        name.clone_from(own);
+    }
     for (seat, person) in people {
         if let Some(name) = called.get_mut(*seat as usize) {
             name.clone_from(person);

@@ -136,6 +136,8 @@ fn either(names: &[&str]) -> String {
 
 #[cfg(test)]
 mod tests {
+    use cooperage_suites::suite::FileForm;
+
     use super::*;
 
     fn ids(verb: &Command) -> Vec<&str> {
@@ -160,7 +162,9 @@ mod tests {
 
     #[test]
     fn a_file_whose_name_is_taken_is_told_in_one_line() {
-        let named = |name| ("x", FileArgument { name, meaning: "", contents: "", attachment: "x" });
+        let named = |name| {
+            ("x", FileArgument { name, meaning: "", contents: "", attachment: "x", form: FileForm::Text })
+        };
         for name in ["tasks", "selection", "task", FILES, "help"] {
             let error = taken(&[named(name)]).unwrap().to_string();
             assert_eq!(error, format!("two arguments of the command line are called `{name}`"));

@@ -316,7 +316,7 @@ fn build(scene: &Scene, deeds: &[GivenCommand], text: &str) -> Step {
         }
     }
     let Some(design) = author::design(text, scene) else {
-        return Step::Stuck("I can build houses, towers, walls and platforms.".to_owned());
+        return Step::Stuck(author::REPERTOIRE.clone());
     };
     for (item, count) in &design.needs {
         // Bodies climb on blocks of these kinds, and may lose some of them.

@@ -88,6 +88,7 @@ impl SeededHouse {
             goal: TaskGoal::Shared(GOAL.to_owned()),
             opener: Some(OPENER.to_owned()),
             agents,
+            names: Vec::new(),
             people: 0,
             says_people: false,
             usernames: Vec::new(),

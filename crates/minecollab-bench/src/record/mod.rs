@@ -4,6 +4,7 @@
 //! and told in a remark; unknown fields are ignored without one.
 
 mod inventory;
+mod names;
 mod target;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -109,6 +110,8 @@ pub struct MineCollabTask {
     pub opener: Option<String>,
     /// How many agents it needs.
     pub agents: u32,
+    /// The agents' names, where the file gives them; else they have their usual ones.
+    pub names: Vec<String>,
     /// How many people play beside them.
     pub people: u32,
     /// Whether the file says how many people play: where it does not, the published program loses part of the goal.
@@ -188,10 +191,11 @@ pub fn read_records(records: &Map<String, Value>) -> Result<TaskFile, MineCollab
     let mut file = TaskFile::default();
     for (id, fields) in records {
         let fields = fields.as_object().ok_or(MineCollabTaskError::Form)?;
-        let mut reader = TaskReader { id, fields, remarks: &mut file.remarks };
-        let record =
-            reader.record().map_err(|reason| MineCollabTaskError::Task { id: clipped(id), reason })?;
-        file.tasks.push(record);
+        let told = |reason| MineCollabTaskError::Task { id: clipped(id), reason };
+        let named = names::by_number(fields).map_err(told)?;
+        let mut reader = TaskReader { id, fields: &named.fields, remarks: &mut file.remarks };
+        let record = reader.record().map_err(told)?;
+        file.tasks.push(MineCollabTask { names: named.names, ..record });
     }
     Ok(file)
 }
@@ -222,6 +226,7 @@ impl TaskReader<'_> {
             goal: self.goal()?,
             opener: self.text("conversation")?.filter(|text| !text.trim().is_empty()),
             agents,
+            names: Vec::new(),
             people,
             says_people: self.fields.get("human_count").is_some_and(Value::is_number),
             usernames: self.usernames(people)?,

@@ -14,6 +14,7 @@ mod claims;
 pub mod conduct;
 pub mod course;
 pub mod delegation;
+pub mod goals;
 pub mod graph;
 pub mod page;
 pub mod sheet;

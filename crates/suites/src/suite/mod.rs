@@ -30,7 +30,7 @@ pub use persons::{PersonTask, SuitePersons};
 pub use registry::{ProgramRegistry, RegistryError};
 pub use reporting::SuiteReporting;
 pub(crate) use settings::settings_of;
-pub use settings::{FileArgument, HelpTopic, SuiteSettings, UnplayableEpisode};
+pub use settings::{FileArgument, FileForm, HelpTopic, SuiteSettings, UnplayableEpisode};
 pub use suites::Suites;
 pub use task_tools::SuiteTaskTools;
 pub use training::SuiteTraining;

@@ -201,7 +201,7 @@ mod tests {
     use cooperage_teams::{FRAMEWORKS, OptionKind};
 
     use super::*;
-    use crate::suite::FileArgument;
+    use crate::suite::{FileArgument, FileForm};
     use crate::testing::BareSuite;
 
     const fn option(name: &'static str, default: &'static str) -> OptionInfo {
@@ -209,7 +209,7 @@ mod tests {
     }
 
     const fn argument(name: &'static str, attachment: &'static str) -> FileArgument {
-        FileArgument { name, meaning: "", contents: "", attachment }
+        FileArgument { name, meaning: "", contents: "", attachment, form: FileForm::Text }
     }
 
     /// The error of a program with a suite, and its causes.

@@ -41,6 +41,18 @@ pub struct FileArgument {
     pub contents: &'static str,
     /// The attachment that holds the file, one of the suite's [`attachments`](super::Suite::attachments).
     pub attachment: &'static str,
+    /// The form in which the file is read.
+    pub form: FileForm,
+}
+
+/// The form of a file that a suite reads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FileForm {
+    /// A text, which becomes the attachment as it is.
+    Text,
+    /// A building: JSON, a schematic, a litematic or a structure file. It becomes JSON, as bodies in block worlds read it,
+    /// under the name of its file.
+    Building,
 }
 
 /// The options, teams and topics of a suite. Without a method of its own a suite has nothing to set, and plays with the

@@ -35,7 +35,7 @@ const FLOORS: &str = "platform floor foundation";
 const SIZE_MAX: u32 = 32;
 
 /// Whether a word names a building.
-pub(in super::super) fn is_building(word: &str) -> bool {
+pub(super) fn is_building(word: &str) -> bool {
     [HOUSES, TOWERS, WALLS, FLOORS].iter().any(|list| is_among(word, list))
 }
 

@@ -2,15 +2,25 @@
 
 mod blueprint;
 pub mod boxes;
+mod ready;
 mod script;
 
+use std::sync::LazyLock;
+
+use cooperage_body::gallery::gallery;
 use cooperage_core::command_grammar::find;
 
 use super::scene::Scene;
-pub(super) use blueprint::is_building;
+pub(super) use ready::is_building;
 
 /// The last line that a program logs after success.
 pub const SUCCESS: &str = "All of it is done.";
+
+/// What can be built, in a sentence.
+pub static REPERTOIRE: LazyLock<String> = LazyLock::new(|| {
+    let names: Vec<&str> = gallery().iter().map(|building| building.name.as_str()).collect();
+    format!("I can build houses, towers, walls and platforms, and these by name: {}.", names.join(", "))
+});
 
 /// A request to the author of a program, and the items that must be carried before.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -24,6 +34,10 @@ pub struct Design {
 /// Designs the building that a text asks for; `None` if it is none that can be built.
 #[must_use]
 pub fn design(text: &str, scene: &Scene) -> Option<Design> {
+    if let Some(building) = ready::building(text) {
+        let needs = building.materials(&scene.held).ok()?.into_iter().collect();
+        return Some(Design { prompt: text.to_owned(), needs });
+    }
     let blueprint = blueprint::read(text, scene)?;
     let material = blueprint.material.replace('_', " ");
     let is_said = text.to_lowercase().contains(&material) || text.contains(&blueprint.material);
@@ -35,10 +49,11 @@ pub fn design(text: &str, scene: &Scene) -> Option<Design> {
 /// The code for the last new action that was asked for, in a fence.
 #[must_use]
 pub fn code(scene: &Scene) -> String {
-    let blueprint = prompt(scene).and_then(|prompt| blueprint::read(&prompt, scene));
-    let code = match blueprint {
-        Some(blueprint) => script::write(&blueprint),
-        None => "log(bot, 'I do not know how to do that.');\nawait skills.wait(bot, 50);".to_owned(),
+    let prompt = prompt(scene).unwrap_or_default();
+    let code = match (ready::building(&prompt), blueprint::read(&prompt, scene)) {
+        (Some(building), _) => ready::write(building),
+        (None, Some(blueprint)) => script::write(&blueprint),
+        (None, None) => "log(bot, 'I do not know how to do that.');\nawait skills.wait(bot, 50);".to_owned(),
     };
     format!("```js\n{}\n```", code.trim_end())
 }

@@ -79,6 +79,10 @@ async function raise(bot) {
 }
 ";
 
+/// The end of a script, which logs whether all was done. It joins the words from parts, so that they do not stand in the code
+/// and a reader does not mistake it for its log.
+pub(super) const END: &str = "log(bot, done ? 'All of it ' + 'is done.' : 'Part of it ' + 'is missing.');\n";
+
 /// The script for a building; it logs whether all was done.
 pub(super) fn write(blueprint: &OwnBlueprint) -> String {
     let [wide, long] = blueprint.sides();
@@ -95,8 +99,6 @@ pub(super) fn write(blueprint: &OwnBlueprint) -> String {
             "done = (await skills.placeBlock(bot, '{DOOR}', x + {x}, y + {y}, z + {z})) && done;"
         );
     }
-    // The script joins the words from parts, so that they do not stand in the code and a reader does not mistake it for
-    // its log.
-    script.push_str("log(bot, done ? 'All of it ' + 'is done.' : 'Part of it ' + 'is missing.');\n");
+    script.push_str(END);
     script
 }

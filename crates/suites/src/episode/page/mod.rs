@@ -26,8 +26,8 @@ use tasks::{SubtaskView, subtask_view};
 use super::account::EpisodeAccount;
 use super::graph::SubtaskGraph;
 use super::sheet::{EpisodeDrawing, EpisodeSheet};
-use super::talk;
 use super::transcript::{Transcript, TranscriptAction};
+use super::{goals, talk};
 use crate::distinct::distinct;
 use crate::ends::missing;
 use crate::layout::template;
@@ -150,7 +150,13 @@ fn view(
         facts: facts(transcript),
         goal: printable(&seen.goal),
         missing: transcript.end.as_ref().map(missing).unwrap_or_default(),
-        sheets: seen.sheets.iter().cloned().chain(talk::sheet(transcript)).collect(),
+        sheets: seen
+            .sheets
+            .iter()
+            .cloned()
+            .chain(goals::sheet(transcript))
+            .chain(talk::sheet(transcript))
+            .collect(),
         tiles: tiles(transcript, &EpisodeAccount::of(transcript), seen),
         time: time_view(transcript, &seen.scores, false),
         pictures: seen
