@@ -12,7 +12,7 @@ mod question;
 mod reading;
 
 use cooperage_core::{AgentId, ToolCall};
-use cooperage_models::{ChatRequest, Message, ModelRole, ToolDescription};
+use cooperage_models::{BuiltIn, ChatRequest, Message, ModelName, ModelRole, ToolDescription};
 
 use crate::options::Resolved;
 
@@ -39,6 +39,12 @@ impl<'a> WriterRequest<'a> {
     #[must_use]
     pub fn brief<T: Send + Sync + 'static>(&self) -> Option<&'a T> {
         self.request.brief.as_ref()?.get()
+    }
+
+    /// Whether the player gives out little work at a time, and lets free agents have the rest.
+    #[must_use]
+    pub fn gives_little(&self) -> bool {
+        self.request.model == ModelName::BuiltIn(BuiltIn::Pieces)
     }
 }
 

@@ -60,7 +60,7 @@ impl Writer for SAgentsWriter {
             let (status, evidence) = judge(brief);
             Some(monitor_at_length(brief, status, &evidence))
         } else if let Some(brief) = request.brief::<SAgentsPlanBrief>() {
-            Some(plan::plan(brief, expert))
+            Some(plan::plan(brief, request.gives_little(), expert))
         } else if let Some(brief) = request.brief::<ActionsBrief>() {
             Some(write_todos(&todos(brief, expert), &brief.common.names))
         } else if let Some(brief) = request.brief::<CodeBrief>() {
