@@ -76,7 +76,9 @@ impl GroupFacts<'_, ShelterRound> {
             .collect();
         order_cells(stage, &mut cells);
         let even = divided(cells.len() as u32, &vec![1; holders.len()]);
-        let most = if gives_little { LITTLE } else { usize::MAX };
+        // Each climb to the ceiling costs blocks, so it is one piece.
+        let is_cut = gives_little && stage != ShelterStage::Ceiling;
+        let most = if is_cut { LITTLE } else { usize::MAX };
         let mut rest = cells.as_slice();
         let mut parts = Vec::new();
         for ((agent, item, count), part) in holders.into_iter().zip(even) {

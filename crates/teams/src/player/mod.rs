@@ -92,14 +92,19 @@ pub trait Writer: Sync {
     /// Why an expert that answers these kinds of questions cannot play the framework with these options, if it cannot: a
     /// sentence without its end.
     fn refusal(&self, options: &Resolved, answered: &[QuestionKind]) -> Option<String> {
-        let missing = |asked: &&[QuestionKind]| asked.iter().find(|kind| !answered.contains(kind)).copied();
-        let ways = self.asks(options);
-        if ways.iter().any(|asked| missing(asked).is_none()) {
-            return None;
-        }
-        let kind = ways.first().and_then(missing)?;
-        Some(format!("its models must {}, and no scripted player of the suite can", kind.skill()))
+        missing_answer(self.asks(options), answered)
     }
+}
+
+/// Why an expert that answers these kinds of questions cannot play a framework that asks the questions of one of these lists, if it
+/// cannot: a sentence without its end.
+pub(crate) fn missing_answer(ways: &[&[QuestionKind]], answered: &[QuestionKind]) -> Option<String> {
+    let missing = |asked: &&[QuestionKind]| asked.iter().find(|kind| !answered.contains(kind)).copied();
+    if ways.iter().any(|asked| missing(asked).is_none()) {
+        return None;
+    }
+    let kind = ways.first().and_then(missing)?;
+    Some(format!("its models must {}, and no scripted player of the suite can", kind.skill()))
 }
 
 /// An expert to whom a writer puts questions.
