@@ -306,8 +306,7 @@ pub(crate) struct PlayArgs {
     pub(crate) step_seconds: Option<f64>,
     /// A fault to inject (may be repeated): "crash WHO@T", "rejoin WHO@T", "late WHO@T", "unable WHO@T",
     /// "slow WHO Kx", "drop-messages P%", "delay-messages T" or "reorder-messages T". T is a time such as 40s or 2m, or ticks such
-    /// as 100t; WHO
-    /// is an agent's name or a seat's number
+    /// as 100t; WHO is an agent's name or a seat's number
     #[arg(long = "fault", value_name = "FAULT")]
     pub(crate) faults: Vec<String>,
     #[command(flatten)]
