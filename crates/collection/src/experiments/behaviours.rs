@@ -16,7 +16,6 @@ use crate::conduct::{
     BY_SUCCESS, CYCLES, DELEGATED, FAILURES, LONGEST_CYCLE, REPLANNED, REPORTED, STARTED, SUCCESSES,
     WITH_INVENTORY,
 };
-use crate::measure::OUT_OF_STAGE;
 
 /// The experiment behind figure 8: leaders.
 pub(crate) const FIGURE8: Experiment = Experiment {
@@ -72,11 +71,10 @@ const LEADERS: BehaviourFigure = BehaviourFigure {
         ("tree:2", "shelter/5x5x4", NOTHING),
         ("tree:3", "shelter/5x5x4", NOTHING),
     ],
-    measures: &[&DELEGATED, &REPLANNED, &BY_SUCCESS, &OUT_OF_STAGE],
+    measures: &[&DELEGATED, &REPLANNED, &BY_SUCCESS],
     remark: "The published figure 8 shows excerpts of what leaders wrote, and no number. The cases here are ours. A leaf that \
              is unable fails at all that it tries, so that its leader must plan anew and learn who is able. In a shelter \
-             only the leaves that carry a material can build of it: a leader that ignores this has blocks out of stage or \
-             none at all.",
+             only the leaves that carry a material can build of it: the drawing of orders shows who got them.",
 };
 
 const EXECUTORS: BehaviourFigure = BehaviourFigure {
