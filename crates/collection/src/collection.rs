@@ -18,7 +18,7 @@ use cooperage_suites::suite::{
 };
 use cooperage_suites::tasks::{TaskCheck, TaskView};
 use cooperage_teams::player::{QuestionKind, Writer};
-use cooperage_teams::{OptionInfo, OptionKind, Resolved};
+use cooperage_teams::{OptionInfo, OptionKind, Resolved, WordChoice};
 use serde_json::json;
 
 use crate::experiments;
@@ -30,23 +30,35 @@ use crate::resource::NAMED;
 use crate::stage::stage;
 use crate::task::{AGENTS_MAX, COLLECTION as SUITE, DEFAULTS, HORIZON_TICKS};
 use crate::terrain;
-use crate::wilds::{described, facts, goal, parse, world};
+use crate::wilds::{DUSK, MORNING, described, facts, goal, parse, world_at};
 
 /// The option that says whether items in chests count.
 const CHESTS: &str = "collection.chests";
+/// The option that says at what time of the day an episode begins.
+const START: &str = "collection.start";
+/// The ticks of the day at which an episode may begin: an hour after sunrise, and when the sun is setting and monsters come.
+const STARTS: WordChoice<u32, 2> = WordChoice::new([("morning", MORNING), ("dusk", DUSK)]);
 const HELP: &[HelpTopic] = &[HelpTopic {
     name: SUITE,
     about: "collecting in natural terrain, and putting up a shelter: tasks, score, terrain",
     text: include_str!("../help/collection.md"),
 }];
 
-const OPTIONS: &[OptionInfo] = &[OptionInfo::new(
-    CHESTS,
-    "on",
-    OptionKind::Switch,
-    "whether items in chests within 64 blocks of the start count",
-)
-.formerly(&[("count", "on"), ("ignore", "off")])];
+const OPTIONS: &[OptionInfo] = &[
+    OptionInfo::new(
+        CHESTS,
+        "on",
+        OptionKind::Switch,
+        "whether items in chests within 64 blocks of the start count",
+    )
+    .formerly(&[("count", "on"), ("ignore", "off")]),
+    OptionInfo::new(
+        START,
+        "morning",
+        OptionKind::OneOf(&STARTS.words),
+        "the time of the day at which an episode begins; at `dusk` monsters come soon",
+    ),
+];
 
 /// The suite, for a program's list of suites.
 ///
@@ -97,7 +109,8 @@ impl Suite for CollectionSuite {
     fn stage(&self, plan: &EpisodePlan) -> Result<TaskSetup, String> {
         let owner = format!("the suite {SUITE}");
         let options = Resolved::new(&owner, OPTIONS, &plan.settings).map_err(|error| error.to_string())?;
-        let mut world = world(&plan.task, plan.agents, plan.seed, plan.index, options.switch(CHESTS))?;
+        let (time, chests) = (options.choice(START, &STARTS), options.switch(CHESTS));
+        let mut world = world_at(&plan.task, plan.agents, (plan.seed, plan.index), time, chests)?;
         world.parts_mut().0.set_revision(plan.conduct().number());
         Ok(stage(world))
     }

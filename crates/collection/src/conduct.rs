@@ -49,6 +49,24 @@ pub(crate) const REPORTED: EpisodeMeasure = count(
     |episode| of(episode, Delegation::reports),
 );
 
+/// Counts the orders that an agent reported as done.
+pub(crate) const SUCCESSES: EpisodeMeasure = count(
+    "successes_reported",
+    "successes",
+    MeasureDirection::Neither,
+    "Orders whose agent reported success.",
+    |episode| of(episode, |found| found.successes_reported),
+);
+
+/// Counts the orders that an agent reported as failed.
+pub(crate) const FAILURES: EpisodeMeasure = count(
+    "failures_reported",
+    "failures",
+    MeasureDirection::Neither,
+    "Orders whose agent reported failure.",
+    |episode| of(episode, |found| found.failures_reported),
+);
+
 /// Counts the reports that name the inventory.
 pub(crate) const WITH_INVENTORY: EpisodeMeasure = count(
     "reports_with_inventory",

@@ -66,6 +66,8 @@ pub const MEASURES: &[EpisodeMeasure] = &[
     conduct::BY_SUCCESS,
     conduct::STARTED,
     conduct::REPORTED,
+    conduct::SUCCESSES,
+    conduct::FAILURES,
     conduct::WITH_INVENTORY,
     conduct::CYCLES,
     conduct::LONGEST_CYCLE,

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use cooperage_body::round::BlockRound as _;
 use cooperage_core::contract::environment_contract;
-use cooperage_core::{Environment, Judge, Tick, Verdict, Wake};
+use cooperage_core::{AgentId, Environment, Judge, Tick, Verdict, Viewer, Wake};
 
 use crate::gathering::{Gathering, GatheringWorld};
 use crate::shelter::round::{ShelterRound, ShelterWorld};
@@ -35,6 +35,16 @@ fn both_keep_the_contract() {
         let seed = i64::try_from(seed).unwrap();
         shelter::world("shelter/5x5x4", 2, &[0, 1], seed, 0).unwrap()
     });
+}
+
+#[test]
+fn an_episode_may_begin_at_dusk() {
+    let told = |time: u32| {
+        let world = wilds::world_at("collection/logs/3", 1, (0, 0), time, true).unwrap();
+        let seen = world.observe(Viewer::Agent(AgentId(0)));
+        seen.perception.unwrap().time_of_day
+    };
+    assert_eq!((told(wilds::MORNING), told(wilds::DUSK)), ("day".to_owned(), "sunset".to_owned()));
 }
 
 #[test]

@@ -12,6 +12,9 @@ use crate::terrain;
 
 /// The most that a task may ask for.
 const COUNT_MAX: u32 = 10_000;
+/// Ticks of the day: an hour after sunrise, and when the sun is setting.
+pub(crate) const MORNING: u32 = 1_000;
+pub(crate) const DUSK: u32 = 12_500;
 
 /// Reads the resource and the count from a task's name.
 #[must_use]
@@ -33,7 +36,7 @@ pub(crate) fn goal(order: &CollectionOrder) -> String {
     format!("Collect {n} {} as a group. What counts: {}. {places}", resource.name, resource.words)
 }
 
-/// The world of a task.
+/// The world of a task, in the morning.
 ///
 /// # Errors
 /// A text for people when there is no such task or no terrain for it.
@@ -44,13 +47,26 @@ pub fn world(
     index: u32,
     chests_count: bool,
 ) -> Result<GatheringWorld, String> {
+    world_at(name, agents, (seed, index), MORNING, chests_count)
+}
+
+/// The world of a task at that tick of the day.
+///
+/// # Errors
+/// As [`world`].
+pub(crate) fn world_at(
+    name: &str,
+    agents: u32,
+    (seed, index): (i64, u32),
+    time: u32,
+    chests_count: bool,
+) -> Result<GatheringWorld, String> {
     let (resource, n) = parse(name).ok_or_else(|| format!("`{name}` is no task of {SUITE}"))?;
     let terrain = terrain::terrain(&resource, n, seed, index)?;
     let seed = world_seed(SUITE, seed, index);
     let mut world = natural_world(terrain.seed, seed);
-    for command in
-        ["time set 1000", "difficulty easy", "gamerule doMobSpawning true", "gamerule keepInventory true"]
-    {
+    world.command(&format!("time set {time}"))?;
+    for command in ["difficulty easy", "gamerule doMobSpawning true", "gamerule keepInventory true"] {
         world.command(command)?;
     }
     let start = world.generator().spawn();

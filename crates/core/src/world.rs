@@ -37,6 +37,8 @@ pub enum WorldReceipt {
     NotYours,
     /// It is for an agent that is down, and never reached the world.
     Down,
+    /// It is for an agent that is unable to do anything, and never reached the world.
+    Unable,
 }
 
 impl WorldReceipt {
@@ -48,6 +50,7 @@ impl WorldReceipt {
             WorldReceipt::Refused(reason) => Some(reason),
             WorldReceipt::NotYours => Some("this agent is not yours to command"),
             WorldReceipt::Down => Some("this agent does not answer"),
+            WorldReceipt::Unable => Some("nothing that this agent tries in the world works"),
         }
     }
 }

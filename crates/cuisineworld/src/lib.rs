@@ -175,7 +175,7 @@ impl Suite for CuisineWorldSuite {
                 Some(Box::new(Scripted::new(KitchenExpert::new(rules), source, writer)))
             }
             BuiltIn::Random => Some(built_in::random::<CuisineWorld>(plan, team, writer)),
-            BuiltIn::Author | BuiltIn::Reader(_) | BuiltIn::Replay => None,
+            BuiltIn::Author | BuiltIn::Pieces | BuiltIn::Reader(_) | BuiltIn::Replay => None,
         }
     }
 

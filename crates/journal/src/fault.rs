@@ -12,6 +12,8 @@ pub enum FaultPlan {
     Rejoin { seat: u32, tick: u64 },
     /// The agent of a seat is down from the beginning and joins at a tick.
     Late { seat: u32, tick: u64 },
+    /// From a tick on nothing works that the agent of a seat tries in the world: its calls never reach it.
+    Unable { seat: u32, tick: u64 },
     /// The agent of a seat thinks and pauses longer.
     Slow {
         seat: u32,
@@ -37,6 +39,7 @@ impl FaultPlan {
             FaultPlan::Crash { seat, .. }
             | FaultPlan::Rejoin { seat, .. }
             | FaultPlan::Late { seat, .. }
+            | FaultPlan::Unable { seat, .. }
             | FaultPlan::Slow { seat, .. } => Some(*seat),
             FaultPlan::DropMessages { .. }
             | FaultPlan::DelayMessages { .. }
@@ -55,6 +58,7 @@ mod tests {
             FaultPlan::Crash { seat: 1, tick: 800 },
             FaultPlan::Rejoin { seat: 1, tick: 900 },
             FaultPlan::Late { seat: 2, tick: 7 },
+            FaultPlan::Unable { seat: 2, tick: 0 },
             FaultPlan::Slow { seat: 0, milli: 3_000 },
             FaultPlan::DropMessages { per_million: 200_000 },
             FaultPlan::DelayMessages { ticks: 40 },

@@ -37,6 +37,8 @@ pub enum BuiltIn {
     Clairvoyant,
     /// The scripted player that writes scripts itself where others call skills (`oracle:author`).
     Author,
+    /// The scripted player whose leaders and planners give out little work at a time (`oracle:pieces`).
+    Pieces,
     /// The scripted player that reads the messages of a request and nothing else, and writes in that style (`reader`,
     /// `reader:STYLE`).
     Reader(ReplyStyle),
@@ -48,10 +50,11 @@ pub enum BuiltIn {
 
 impl BuiltIn {
     /// All of them, the reader in its plain style.
-    pub const ALL: [Self; 6] = [
+    pub const ALL: [Self; 7] = [
         Self::Oracle,
         Self::Clairvoyant,
         Self::Author,
+        Self::Pieces,
         Self::Reader(ReplyStyle::Plain),
         Self::Random,
         Self::Replay,
@@ -63,6 +66,7 @@ impl BuiltIn {
             Self::Oracle => "oracle",
             Self::Clairvoyant => "oracle:clairvoyant",
             Self::Author => "oracle:author",
+            Self::Pieces => "oracle:pieces",
             Self::Reader(style) => style.player(),
             Self::Random => "random",
             Self::Replay => "replay",

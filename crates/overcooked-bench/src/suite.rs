@@ -158,7 +158,11 @@ impl Suite for OvercookedSuite {
                 Some(Box::new(player.with_errors(errors, random)))
             }
             BuiltIn::Random => Some(random::<OvercookedEnvironment>(plan, team, writer)),
-            BuiltIn::Clairvoyant | BuiltIn::Author | BuiltIn::Reader(_) | BuiltIn::Replay => None,
+            BuiltIn::Clairvoyant
+            | BuiltIn::Author
+            | BuiltIn::Pieces
+            | BuiltIn::Reader(_)
+            | BuiltIn::Replay => None,
         }
     }
 

@@ -153,7 +153,8 @@ impl TeamHandle {
     }
 
     /// Hands in an ordered, atomic batch; one receipt per entry. Time does not pass. Entries for agents of others are
-    /// refused as [`WorldReceipt::NotYours`], those for agents that are down as [`WorldReceipt::Down`].
+    /// refused as [`WorldReceipt::NotYours`], those for agents that are down as [`WorldReceipt::Down`], and
+    /// those for agents that the plan's faults make unable as [`WorldReceipt::Unable`].
     #[must_use]
     pub fn submit(&self, batch: &[WorldEntry]) -> Vec<WorldReceipt> {
         self.state.borrow_mut().submit(self.place, batch)

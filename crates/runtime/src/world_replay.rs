@@ -158,7 +158,7 @@ impl WorldReplay {
 /// Whether an entry was handed to the world at all. Entries for the seats of others, or for agents that are down, are
 /// not.
 fn reaches_the_world(entry: &EntryRecord) -> bool {
-    let reasons = [WorldReceipt::NotYours, WorldReceipt::Down];
+    let reasons = [WorldReceipt::NotYours, WorldReceipt::Down, WorldReceipt::Unable];
     let refused = entry.refused.as_deref();
     refused.is_none_or(|refused| reasons.iter().all(|barred| barred.reason() != Some(refused)))
 }

@@ -167,6 +167,29 @@ fn a_framework_that_knows_nothing_of_failures_does_not_hang() {
 }
 
 #[test]
+fn nothing_works_that_an_unable_agent_tries_and_the_world_never_hears_of_it() {
+    fn both(team: TeamHandle) -> PlayFuture {
+        Box::pin(async move {
+            for agent in [ALICE, BOB, BOB] {
+                let receipts = team.submit(&[switch(agent)]);
+                team.count(&format!("{agent} {:?}", receipts[0]), 1);
+                team.sleep(10).await;
+            }
+            Ok(())
+        })
+    }
+    let lab = Lab::new();
+    let dir = lab.run_dir("run", faulty("tokens", &[FaultPlan::Unable { seat: 1, tick: 15 }]));
+    let (outcomes, _) = play(&dir, both, 100, 1);
+    let counts = ended(&outcomes).totals.counts;
+    let expected = [("agent0 Accepted", 1), ("agent1 Accepted", 1), ("agent1 Unable", 1)];
+    assert_eq!(counts.into_iter().collect::<Vec<_>>(), expected.map(|(key, count)| (key.to_owned(), count)));
+    let key = dir.episodes().next().unwrap().0;
+    let path = dir.finished_path(&key);
+    verify_episode(&path, dir.finished_lines(&key).unwrap(), &Factory(both, 100)).unwrap();
+}
+
+#[test]
 fn a_slow_agent_thinks_and_pauses_longer_than_another() {
     fn once(team: TeamHandle) -> PlayFuture {
         async fn one(team: TeamHandle, agent: AgentId) {

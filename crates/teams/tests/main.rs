@@ -20,6 +20,7 @@ mod model_text;
 mod people;
 mod proagent_play;
 mod proagent_prompts;
+mod s_agents_hourglass;
 mod s_agents_play;
 mod s_agents_prompts;
 mod villager_actions;

@@ -200,7 +200,11 @@ impl Suite for VillagerBenchSuite {
                 Some(Box::new(player.with_errors(errors, built_in::randomness(plan, team, "slips"))))
             }
             BuiltIn::Random => Some(built_in::random::<VillagerWorld>(plan, team, writer)),
-            BuiltIn::Clairvoyant | BuiltIn::Author | BuiltIn::Reader(_) | BuiltIn::Replay => None,
+            BuiltIn::Clairvoyant
+            | BuiltIn::Author
+            | BuiltIn::Pieces
+            | BuiltIn::Reader(_)
+            | BuiltIn::Replay => None,
         }
     }
 

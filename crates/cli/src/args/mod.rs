@@ -304,9 +304,9 @@ pub(crate) struct PlayArgs {
     /// The length of a step in virtual seconds [default: 4]
     #[arg(long, value_name = "SECONDS", value_parser = seconds, help_heading = "Time")]
     pub(crate) step_seconds: Option<f64>,
-    /// A fault to inject (may be repeated): "crash WHO@T", "rejoin WHO@T", "late WHO@T", "slow WHO Kx",
-    /// "drop-messages P%", "delay-messages T" or "reorder-messages T". T is a time such as 40s or 2m, or ticks such as 100t; WHO
-    /// is an agent's name or a seat's number
+    /// A fault to inject (may be repeated): "crash WHO@T", "rejoin WHO@T", "late WHO@T", "unable WHO@T",
+    /// "slow WHO Kx", "drop-messages P%", "delay-messages T" or "reorder-messages T". T is a time such as 40s or 2m, or ticks such
+    /// as 100t; WHO is an agent's name or a seat's number
     #[arg(long = "fault", value_name = "FAULT")]
     pub(crate) faults: Vec<String>,
     #[command(flatten)]

@@ -12,6 +12,7 @@ mod sample;
 mod sheet;
 mod tables;
 
+mod behaviours;
 mod figure4;
 mod figure6;
 mod figure7;
@@ -34,6 +35,8 @@ pub(crate) const ALL: &[Experiment] = &[
     figure7::FIGURE7A,
     figure7::FIGURE7B,
     figure7::FIGURE7C,
+    behaviours::FIGURE8,
+    behaviours::FIGURE9,
     library::EXPERIMENT,
     organisations::EXPERIMENT,
     scaling::EXPERIMENT,

@@ -19,7 +19,7 @@ use crate::shelter::plan::ShelterStage;
 /// The experiment behind figure 5.
 pub(crate) const EXPERIMENT: Experiment = Experiment {
     name: "s-agents/shelter",
-    about: "a shelter of 5x5x4 and one of 9x7x5 by ToA(3): stages, time, blocks out of stage (figure 5)",
+    about: "a shelter of 5x5x4 and one of 9x7x5 by a root and two leaves: stages, time, blocks out of stage (figure 5)",
     team: "s-agents",
     plays: true,
     episodes_default: 20,
@@ -28,7 +28,7 @@ pub(crate) const EXPERIMENT: Experiment = Experiment {
 };
 
 fn cases() -> [ExperimentCase; 2] {
-    ["shelter/5x5x4", "shelter/9x7x5"].map(|task| ExperimentCase::new("tree:3", task))
+    ["shelter/5x5x4", "shelter/9x7x5"].map(|task| ExperimentCase::new("tree:2", task))
 }
 
 fn conditions(args: &Args) -> Vec<ExperimentCondition> {

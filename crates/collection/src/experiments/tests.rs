@@ -67,6 +67,7 @@ fn played(experiment: &Experiment, args: &Args, minutes: Minutes<'_>) -> Results
             .map(|fault| match fault {
                 ConditionFault::Crash(..) => FaultPlan::Crash { seat: 1, tick: 800 },
                 ConditionFault::Late(..) => FaultPlan::Late { seat: 1, tick: 1_200 },
+                ConditionFault::Unable(..) => FaultPlan::Unable { seat: 1, tick: 0 },
                 ConditionFault::Slow(_, milli) => FaultPlan::Slow { seat: 1, milli: *milli },
                 ConditionFault::DropMessages(per_million) => {
                     FaultPlan::DropMessages { per_million: *per_million }
@@ -105,9 +106,19 @@ fn conditions_name_tasks_organisations_and_options_that_exist() {
             assert_eq!(agents(&resolved, &BTreeMap::new()), Ok(Some(condition.agents)), "{}", condition.id);
         }
     }
-    let sizes = ["figure4", "figure6", "figure7a", "organisations", "seats", "library", "scaling"];
+    let sizes = [
+        "figure4",
+        "figure6",
+        "figure7a",
+        "figure8",
+        "figure9",
+        "organisations",
+        "seats",
+        "library",
+        "scaling",
+    ];
     let conditions = |name: &&str| find(&format!("s-agents/{name}")).conditions(&args(&["oracle"])).len();
-    assert_eq!(sizes.iter().map(conditions).collect::<Vec<_>>(), [3, 1, 6, 48, 15, 4, 6]);
+    assert_eq!(sizes.iter().map(conditions).collect::<Vec<_>>(), [3, 1, 6, 4, 4, 48, 15, 4, 6]);
 }
 
 #[test]
@@ -221,6 +232,42 @@ fn pages_are_well_formed_and_no_table_mixes_scripted_players_with_models() {
             assert!(!(oracle && model), "{}: {text}", experiment.name);
         }
     }
+}
+
+/// The scripted player that gives little at a time shows what figures 8 and 9 are about.
+#[test]
+fn no_measure_of_orders_stays_zero() {
+    let played = |organisation: &str, faults: Vec<FaultPlan>| {
+        let options = [("s-agents.organisation", organisation)];
+        let mut plan = plan_of("collection/logs/12", "s-agents", "oracle:pieces", &options);
+        plan.agents = if organisation == "graph:3" { 3 } else { 4 };
+        plan.teams[0].seats = (0..plan.agents).collect();
+        plan.clock.tick_us = 50_000;
+        plan.faults = faults;
+        let folder = tempfile::tempdir().unwrap();
+        let (run, end) = play_in(&[crate::collection::suite], folder.path(), plan, &[]);
+        assert!(end.score.figures.contains_key("tc_ticks"), "{end:?}");
+        let results = Results::load(&run).unwrap();
+        let keys = crate::measure::MEASURES.iter();
+        keys.filter_map(|measure| Some((measure.key, (measure.of)(&results.episodes[0])?)))
+            .collect::<BTreeMap<_, _>>()
+    };
+    let graph = played("graph:3", Vec::new());
+    assert!(graph["delegation_loops"] > 0.0 && graph["longest_loop"] >= 2.0, "{graph:?}");
+    let tree = played("tree:3", vec![FaultPlan::Unable { seat: 1, tick: 0 }]);
+    for key in [
+        "delegated_plans",
+        "replanned_failures",
+        "orders_by_success",
+        "started_on_order",
+        "successes_reported",
+        "failures_reported",
+        "ends_reported",
+        "reports_with_inventory",
+    ] {
+        assert!(tree[key] > 0.0, "{key}: {tree:?}");
+    }
+    assert_eq!(tree["delegation_loops"], 0.0, "a tree has none");
 }
 
 /// An episode that was really played: its journal tells lanes, orders and progress.

@@ -13,6 +13,11 @@ use crate::resource::Resource;
 
 /// Between the number of items that an order asks for and the number that its agent carries in the end.
 const IN_ALL: &str = ", to carry ";
+/// The number of pieces of each agent into which an expert that gives little divides the goal.
+const PIECES_EACH: u32 = 2;
+
+/// When a piece is done.
+const CARRIED: &str = "all of it is in the inventory";
 
 /// An order to get items.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -90,8 +95,40 @@ impl GroupFacts<'_, Gathering> {
     }
 }
 
+impl GroupFacts<'_, Gathering> {
+    /// The number of items of a small piece for a team in which so many agents work.
+    fn little(&self, workers: usize) -> u32 {
+        let pieces = PIECES_EACH.saturating_mul(u32::try_from(workers).unwrap_or(u32::MAX));
+        (self.round.order().n / pieces.max(1)).max(1)
+    }
+
+    /// Words for so many items beside those that an agent will carry by then.
+    fn words(&self, agent: AgentId, count: u32, before: u32) -> String {
+        let in_all = self.held(agent) + before + count;
+        GatherOrder { count, in_all }.words(&self.round.order().resource)
+    }
+
+    /// So many items in small pieces, one after the other for each idle agent.
+    fn small_pieces(&self, count: u32, question: &DivideQuestion<'_>) -> Vec<WorkPiece> {
+        let (agents, most) = (question.idle, question.most);
+        let (mut left, little, mut pieces) = (count, self.little(question.team.len()), Vec::new());
+        for round in (0..).take_while(|_| !agents.is_empty()) {
+            for &agent in agents {
+                let part = little.min(left);
+                if part == 0 || pieces.len() >= most {
+                    return pieces;
+                }
+                let words = self.words(agent, part, round * little);
+                pieces.push(piece(agent, words, CARRIED));
+                left -= part;
+            }
+        }
+        pieces
+    }
+}
+
 impl GroupWork for GroupFacts<'_, Gathering> {
-    fn pieces(&self, question: &DivideQuestion<'_>) -> Vec<WorkPiece> {
+    fn pieces(&self, question: &DivideQuestion<'_>, gives_little: bool) -> Vec<WorkPiece> {
         let order = self.round.order();
         let left = order.n.saturating_sub(self.round.sum(self.world));
         let mut owed = 0;
@@ -107,14 +144,34 @@ impl GroupWork for GroupFacts<'_, Gathering> {
             0 if left > 0 => (largest / 2).max(1),
             unowed => unowed,
         };
+        if gives_little {
+            return self.small_pieces(unowed, question);
+        }
         let parts = divided(unowed, &vec![1; question.idle.len()]);
         let parts = question.idle.iter().zip(parts).filter(|(_, count)| *count > 0);
         parts
             .map(|(&agent, count)| {
-                let words = GatherOrder { count, in_all: self.held(agent) + count }.words(&order.resource);
-                piece(agent, words, "all of it is in the inventory")
+                let words = self.words(agent, count, 0);
+                piece(agent, words, CARRIED)
             })
             .collect()
+    }
+
+    fn shares(&self, work: &str, agents: &[AgentId]) -> Vec<String> {
+        let Some((&first, others)) = agents.split_first() else { return Vec::new() };
+        let left = match self.order(work) {
+            Some(order) => order.in_all.saturating_sub(self.held(first)),
+            None => self.round.order().n.saturating_sub(self.round.sum(self.world)),
+        };
+        let little = self.little(self.world.players().len());
+        // The rest of an order that is hardly more than a small piece is not worth another order.
+        let own = if others.is_empty() || left < 2 * little { left } else { little };
+        let counts = std::iter::once(own).chain(divided(left - own, &vec![1; others.len()]));
+        let words = |(&agent, count): (&AgentId, u32)| match count {
+            0 => String::new(),
+            count => self.words(agent, count, 0),
+        };
+        agents.iter().zip(counts).map(words).collect()
     }
 
     fn is_piece(&self, work: &str) -> bool {
@@ -162,7 +219,41 @@ fn missing_tool(resource: &Resource, player: &Player) -> Option<&'static str> {
 
 #[cfg(test)]
 mod tests {
+    use cooperage_core::Tick;
+    use cooperage_teams::player::PieceSize;
+
     use super::*;
+
+    #[test]
+    fn small_pieces_follow_each_other_and_an_order_is_shared_once() {
+        let world = crate::wilds::world("collection/logs/50", 3, 0, 0, true).unwrap();
+        assert_eq!(cooperage_core::Environment::tick(&world), Tick(0));
+        let agents: Vec<AgentId> = (0..3).map(AgentId).collect();
+        world.blocks().with_world(|blocks| {
+            let facts = GroupFacts { round: world.round(), world: blocks };
+            let question = DivideQuestion {
+                team: &agents,
+                idle: &agents[..2],
+                open: Vec::new(),
+                failed: Vec::new(),
+                most: 20,
+                size: PieceSize::Small,
+                can_share: false,
+                document: &serde_json::Value::Null,
+            };
+            let pieces = facts.pieces(&question, true);
+            let words: Vec<&str> = pieces.iter().map(|piece| piece.words.as_str()).collect();
+            assert_eq!(words[..3], ["mine 8 logs", "mine 8 logs", "mine 8 more logs, to carry 16"]);
+            assert_eq!((words.len(), words[6]), (7, "mine 2 more logs, to carry 26"));
+            assert_eq!(facts.pieces(&question, false).len(), 2);
+            assert_eq!(
+                facts.shares("Collect 50 logs", &agents),
+                ["mine 8 logs", "mine 21 logs", "mine 21 logs"]
+            );
+            assert_eq!(facts.shares("mine 21 logs", &agents), ["mine 8 logs", "mine 7 logs", "mine 6 logs"]);
+            assert_eq!(facts.shares("mine 15 logs", &agents), ["mine 15 logs", "", ""]);
+        });
+    }
 
     #[test]
     fn orders_are_read_as_they_are_written() {

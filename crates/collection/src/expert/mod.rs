@@ -61,10 +61,11 @@ where
     RoundWorld<R>: Environment,
     for<'f> GroupFacts<'f, R>: GroupWork,
 {
-    let expert = GroupExpert::<R>::new;
+    let scripted = |expert| Some(Box::new(Scripted::new(expert, GroupSource, writer)) as Box<dyn ReplyHook>);
     match kind {
-        BuiltIn::Oracle => Some(Box::new(Scripted::new(expert(Scripts::Skills), GroupSource, writer))),
-        BuiltIn::Author => Some(Box::new(Scripted::new(expert(Scripts::Own), GroupSource, writer))),
+        BuiltIn::Oracle => scripted(GroupExpert::<R>::new(Scripts::Skills)),
+        BuiltIn::Author => scripted(GroupExpert::new(Scripts::Own)),
+        BuiltIn::Pieces => scripted(GroupExpert { gives_little: true, ..GroupExpert::new(Scripts::Skills) }),
         BuiltIn::Random => Some(built_in::random::<RoundWorld<R>>(plan, team, writer)),
         BuiltIn::Clairvoyant | BuiltIn::Reader(_) | BuiltIn::Replay => None,
     }
@@ -98,8 +99,12 @@ where
 
 /// The work of a group: how it is divided, and how a part of it is done.
 pub(crate) trait GroupWork {
-    /// The work that is left, in pieces.
-    fn pieces(&self, question: &DivideQuestion<'_>) -> Vec<WorkPiece>;
+    /// The work that is left, in pieces. An expert that gives little has more and smaller ones.
+    fn pieces(&self, question: &DivideQuestion<'_>, gives_little: bool) -> Vec<WorkPiece>;
+
+    /// A piece of work, or the whole task, divided by the first of these agents: it keeps a small piece and gives the rest in
+    /// equal parts to the others. The text of an agent that gets nothing is empty.
+    fn shares(&self, work: &str, agents: &[AgentId]) -> Vec<String>;
 
     /// Whether work in words is a piece of its own, and not the whole task.
     fn is_piece(&self, work: &str) -> bool;
@@ -122,13 +127,15 @@ pub(crate) trait GroupWork {
 /// Decides for the agents of a group.
 pub(crate) struct GroupExpert<R> {
     scripts: Scripts,
+    /// Whether it gives out little work at a time.
+    gives_little: bool,
     round: PhantomData<fn() -> R>,
 }
 
 impl<R> GroupExpert<R> {
     /// An expert that writes such scripts.
     pub(crate) fn new(scripts: Scripts) -> GroupExpert<R> {
-        GroupExpert { scripts, round: PhantomData }
+        GroupExpert { scripts, gives_little: false, round: PhantomData }
     }
 }
 
@@ -154,11 +161,14 @@ where
                 None => ExpertDecision::None,
             },
             Question::Divide(divide) => {
-                let mut pieces = facts.pieces(divide);
+                let mut pieces = facts.pieces(divide, self.gives_little);
                 pieces.truncate(divide.most);
                 ExpertDecision::Pieces(pieces)
             }
             Question::Assign(assign) => ExpertDecision::Assigned(assigned(assign)),
+            Question::Share(share) if self.gives_little => {
+                ExpertDecision::Texts(facts.shares(share.work, share.agents))
+            }
             Question::Share(share) => ExpertDecision::Texts(vec![share.work.to_owned(); share.agents.len()]),
             Question::Judge(judge) => {
                 let is_done = facts.is_done(judge.agent, judge.work);

@@ -17,6 +17,8 @@ use crate::shelter::round::ShelterRound;
 const CELLS_AT_ONCE: usize = 16;
 /// Seconds for which an agent without material waits.
 const PAUSE_SECONDS: u32 = 5;
+/// Cells of a small piece.
+const LITTLE: usize = 12;
 
 /// The part of one agent in a stage.
 struct StagePart {
@@ -56,8 +58,15 @@ impl GroupFacts<'_, ShelterRound> {
         Some((&registry().items().get(usize::from(item.0))?.name, count))
     }
 
-    /// Divides cells of a stage among the agents that hold its material; each gets as many cells as it holds blocks.
-    fn parts(&self, stage: ShelterStage, mut cells: Vec<BlockPos>, agents: &[AgentId]) -> Vec<StagePart> {
+    /// Divides cells of a stage among the agents that hold its material; each gets as many cells as it holds blocks, and no more
+    /// than a small piece where little is given.
+    fn parts(
+        &self,
+        stage: ShelterStage,
+        mut cells: Vec<BlockPos>,
+        agents: &[AgentId],
+        gives_little: bool,
+    ) -> Vec<StagePart> {
         let holders: Vec<(AgentId, &'static str, u32)> = agents
             .iter()
             .filter_map(|&agent| {
@@ -67,10 +76,13 @@ impl GroupFacts<'_, ShelterRound> {
             .collect();
         order_cells(stage, &mut cells);
         let even = divided(cells.len() as u32, &vec![1; holders.len()]);
+        // Each climb to the ceiling costs blocks, so it is one piece.
+        let is_cut = gives_little && stage != ShelterStage::Ceiling;
+        let most = if is_cut { LITTLE } else { usize::MAX };
         let mut rest = cells.as_slice();
         let mut parts = Vec::new();
         for ((agent, item, count), part) in holders.into_iter().zip(even) {
-            let (own, others) = rest.split_at((part.min(count) as usize).min(rest.len()));
+            let (own, others) = rest.split_at((part.min(count) as usize).min(rest.len()).min(most));
             rest = others;
             if !own.is_empty() {
                 parts.push(StagePart { agent, item, cells: own.to_vec() });
@@ -103,7 +115,7 @@ impl GroupFacts<'_, ShelterRound> {
         }
         let (stage, cells) = self.open().into_iter().next()?;
         let all: Vec<AgentId> = (0..).map(AgentId).take(self.world.players().len()).collect();
-        let own = self.parts(stage, cells, &all).into_iter().find(|part| part.agent == agent)?;
+        let own = self.parts(stage, cells, &all, false).into_iter().find(|part| part.agent == agent)?;
         Some((own.item.to_owned(), own.cells))
     }
 
@@ -118,7 +130,7 @@ impl GroupFacts<'_, ShelterRound> {
 }
 
 impl GroupWork for GroupFacts<'_, ShelterRound> {
-    fn pieces(&self, question: &DivideQuestion<'_>) -> Vec<WorkPiece> {
+    fn pieces(&self, question: &DivideQuestion<'_>, gives_little: bool) -> Vec<WorkPiece> {
         let under_way: Vec<(usize, Vec<BlockPos>)> = (0..)
             .zip(&question.open)
             .filter_map(|(place, open)| Some((place, self.open_of(open.words)?.1)))
@@ -139,7 +151,7 @@ impl GroupWork for GroupFacts<'_, ShelterRound> {
             let is_now = number == 0 && !question.idle.is_empty();
             let agents = if is_now { question.idle } else { question.team };
             let before = pieces.len();
-            for part in self.parts(stage, cells, agents) {
+            for part in self.parts(stage, cells, agents, gives_little) {
                 let words = order(part.item, &part.cells);
                 let piece = piece(part.agent, words, "all of these blocks stand");
                 pieces.push(WorkPiece {
@@ -151,6 +163,20 @@ impl GroupWork for GroupFacts<'_, ShelterRound> {
             before_open.extend(open);
         }
         pieces
+    }
+
+    fn shares(&self, work: &str, agents: &[AgentId]) -> Vec<String> {
+        if self.is_piece(work) {
+            // Only the agents that hold a material can build of it, so an order is not divided again.
+            return (0..agents.len()).map(|place| if place == 0 { work } else { "" }.to_owned()).collect();
+        }
+        let first = self.open().into_iter().next();
+        let parts = first.map(|(stage, cells)| self.parts(stage, cells, agents, true)).unwrap_or_default();
+        let part = |agent: &AgentId| parts.iter().find(|part| part.agent == *agent);
+        agents
+            .iter()
+            .map(|agent| part(agent).map_or(String::new(), |part| order(part.item, &part.cells)))
+            .collect()
     }
 
     fn is_piece(&self, work: &str) -> bool {

@@ -46,6 +46,8 @@ pub(crate) struct EpisodeFaults {
     coming: Vec<(Tick, AgentId, Change)>,
     /// How many times as long slow seats take, in thousandths.
     slow: BTreeMap<AgentId, u32>,
+    /// From when on agents are unable to do anything in the world.
+    unable: BTreeMap<AgentId, Tick>,
     messages: Option<MessageFaults>,
 }
 
@@ -83,6 +85,7 @@ impl EpisodeFaults {
                     faults.coming.push((Tick(0), AgentId(seat), Change::Late));
                     faults.coming.push((Tick(tick), AgentId(seat), Change::Rejoin));
                 }
+                FaultPlan::Unable { seat, tick } => drop(faults.unable.insert(AgentId(seat), Tick(tick))),
                 FaultPlan::Slow { seat, milli } => drop(faults.slow.insert(AgentId(seat), milli)),
                 FaultPlan::DropMessages { per_million } => lost_per_million = per_million,
                 FaultPlan::DelayMessages { ticks } => delay_ticks = ticks,
@@ -106,6 +109,16 @@ impl EpisodeFaults {
     /// Whether any agent is down.
     pub(crate) fn is_anybody_down(&self) -> bool {
         !self.down.is_empty()
+    }
+
+    /// Whether an entry for some agent may have to be kept from the world.
+    pub(super) fn may_bar(&self) -> bool {
+        self.is_anybody_down() || !self.unable.is_empty()
+    }
+
+    /// Whether nothing that this agent tries in the world works at that tick.
+    pub(super) fn is_unable(&self, agent: AgentId, now: Tick) -> bool {
+        self.unable.get(&agent).is_some_and(|from| *from <= now)
     }
 
     /// When something will happen to a seat next.

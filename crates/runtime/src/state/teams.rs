@@ -96,14 +96,18 @@ impl SharedEpisodeState {
         if !self.may_submit(team, entry) {
             return Some(WorldReceipt::NotYours);
         }
-        if !self.faults.is_anybody_down() {
+        if !self.faults.may_bar() {
             return None;
         }
         let agent = match entry {
             WorldEntry::Call { agent, .. } | WorldEntry::Text { agent: Some(agent), .. } => Some(*agent),
             WorldEntry::Text { agent: None, text } => self.world.addressee(text),
         };
-        agent.filter(|agent| self.is_down(*agent)).map(|_| WorldReceipt::Down)
+        let agent = agent?;
+        if self.is_down(agent) {
+            return Some(WorldReceipt::Down);
+        }
+        self.faults.is_unable(agent, self.world.tick()).then_some(WorldReceipt::Unable)
     }
 
     /// Whether an entry is for an agent that the team plays. A text that names no agent is left for the world to

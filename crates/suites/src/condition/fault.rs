@@ -17,6 +17,8 @@ pub enum ConditionFault {
     Rejoin(SeatSelector, TimeSpec),
     /// An agent is down from the beginning and joins at that moment.
     Late(SeatSelector, TimeSpec),
+    /// From that moment on nothing works that an agent tries in the world.
+    Unable(SeatSelector, TimeSpec),
     /// An agent thinks and pauses longer, by this factor in thousandths.
     Slow(SeatSelector, u32),
     /// The share of messages between agents that are lost, in millionths.
@@ -54,10 +56,11 @@ impl fmt::Display for FaultError {
 impl std::error::Error for FaultError {}
 
 /// The kinds, each with an example.
-const KINDS: [(&str, &str); 7] = [
+const KINDS: [(&str, &str); 8] = [
     ("crash", "crash Bob@40s"),
     ("rejoin", "rejoin Bob@2m"),
     ("late", "late Cindy@1m"),
+    ("unable", "unable Bob@0s"),
     ("slow", "slow Bob 3x"),
     ("drop-messages", "drop-messages 20%"),
     ("delay-messages", "delay-messages 5s"),
@@ -122,13 +125,14 @@ impl FromStr for ConditionFault {
         let wrong = |reason: String| FaultError { reason, hint: format!("write it like `{example}`") };
         let span = |text: &str| text.parse::<TimeSpec>().map_err(wrong);
         match (*kind, &rest[..]) {
-            ("crash" | "rejoin" | "late", [one]) => {
+            ("crash" | "rejoin" | "late" | "unable", [one]) => {
                 let (who, at) =
                     one.split_once('@').ok_or_else(|| wrong("it does not say when".to_owned()))?;
                 let (who, at) = (who_of(who).map_err(wrong)?, span(at)?);
                 Ok(match *kind {
                     "crash" => ConditionFault::Crash(who, at),
                     "rejoin" => ConditionFault::Rejoin(who, at),
+                    "unable" => ConditionFault::Unable(who, at),
                     _ => ConditionFault::Late(who, at),
                 })
             }
@@ -176,6 +180,7 @@ mod tests {
             ("crash Bob@40s", ConditionFault::Crash(bob(), seconds(40))),
             ("rejoin 1@2m", ConditionFault::Rejoin(SeatSelector::Seats { first: 1, last: 1 }, seconds(120))),
             ("late Bob@100t", ConditionFault::Late(bob(), TimeSpec::Ticks(100))),
+            ("unable Bob@0s", ConditionFault::Unable(bob(), seconds(0))),
             ("slow  Bob 3x", ConditionFault::Slow(bob(), 3_000)),
             ("slow Bob 1.5x", ConditionFault::Slow(bob(), 1_500)),
             ("drop-messages 20%", ConditionFault::DropMessages(200_000)),

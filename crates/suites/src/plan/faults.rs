@@ -32,6 +32,9 @@ pub(super) fn faults<'a>(
             ConditionFault::Late(who, at) => {
                 of_seats(who, &|seat| FaultPlan::Late { seat, tick: at.ticks(tick) })?
             }
+            ConditionFault::Unable(who, from) => {
+                of_seats(who, &|seat| FaultPlan::Unable { seat, tick: from.ticks(tick) })?
+            }
             ConditionFault::Slow(who, milli) => {
                 of_seats(who, &|seat| FaultPlan::Slow { seat, milli: *milli })?
             }
@@ -67,6 +70,7 @@ fn check(faults: &[FaultPlan]) -> Result<(), RunPlanError> {
                 down.insert(*seat, 0);
                 format!("the agent of seat {seat} is late")
             }
+            FaultPlan::Unable { seat, .. } => format!("the agent of seat {seat} is unable"),
             FaultPlan::Slow { seat, .. } => format!("the agent of seat {seat} is slow"),
             FaultPlan::DropMessages { .. } => "messages are dropped".to_owned(),
             FaultPlan::DelayMessages { .. } => "messages are delayed".to_owned(),

@@ -152,7 +152,9 @@ impl ModelWords<'_> {
             .map_err(|error| RunPlanError::Model { hint: providers.hint(&error), error })?;
         let (framework, is_beside_people) = (&team.framework, team.is_beside_people);
         let (player, playable) = match model {
-            ModelName::BuiltIn(BuiltIn::Oracle) => ("oracle", suite.oracle(framework, options)),
+            ModelName::BuiltIn(
+                BuiltIn::Oracle | BuiltIn::Clairvoyant | BuiltIn::Author | BuiltIn::Pieces,
+            ) => ("oracle", suite.oracle(framework, options)),
             ModelName::BuiltIn(BuiltIn::Reader(_)) => ("reader", suite.reader(framework)),
             _ => ("", Ok(())),
         };

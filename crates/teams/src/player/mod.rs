@@ -12,7 +12,7 @@ mod question;
 mod reading;
 
 use cooperage_core::{AgentId, ToolCall};
-use cooperage_models::{ChatRequest, Message, ModelRole, ToolDescription};
+use cooperage_models::{BuiltIn, ChatRequest, Message, ModelName, ModelRole, ToolDescription};
 
 use crate::options::Resolved;
 
@@ -39,6 +39,12 @@ impl<'a> WriterRequest<'a> {
     #[must_use]
     pub fn brief<T: Send + Sync + 'static>(&self) -> Option<&'a T> {
         self.request.brief.as_ref()?.get()
+    }
+
+    /// Whether the player gives out little work at a time, and lets free agents have the rest.
+    #[must_use]
+    pub fn gives_little(&self) -> bool {
+        self.request.model == ModelName::BuiltIn(BuiltIn::Pieces)
     }
 }
 
@@ -86,14 +92,19 @@ pub trait Writer: Sync {
     /// Why an expert that answers these kinds of questions cannot play the framework with these options, if it cannot: a
     /// sentence without its end.
     fn refusal(&self, options: &Resolved, answered: &[QuestionKind]) -> Option<String> {
-        let missing = |asked: &&[QuestionKind]| asked.iter().find(|kind| !answered.contains(kind)).copied();
-        let ways = self.asks(options);
-        if ways.iter().any(|asked| missing(asked).is_none()) {
-            return None;
-        }
-        let kind = ways.first().and_then(missing)?;
-        Some(format!("its models must {}, and no scripted player of the suite can", kind.skill()))
+        missing_answer(self.asks(options), answered)
     }
+}
+
+/// Why an expert that answers these kinds of questions cannot play a framework that asks the questions of one of these lists, if it
+/// cannot: a sentence without its end.
+pub(crate) fn missing_answer(ways: &[&[QuestionKind]], answered: &[QuestionKind]) -> Option<String> {
+    let missing = |asked: &&[QuestionKind]| asked.iter().find(|kind| !answered.contains(kind)).copied();
+    if ways.iter().any(|asked| missing(asked).is_none()) {
+        return None;
+    }
+    let kind = ways.first().and_then(missing)?;
+    Some(format!("its models must {}, and no scripted player of the suite can", kind.skill()))
 }
 
 /// An expert to whom a writer puts questions.

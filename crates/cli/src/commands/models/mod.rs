@@ -38,6 +38,7 @@ fn list(providers: &ProviderList, json: bool) -> Result<(), CliError> {
         BuiltIn::Oracle => "scripted player that sees the present state",
         BuiltIn::Clairvoyant => "scripted player that also knows what is to come",
         BuiltIn::Author => "scripted player that writes its scripts itself where the other calls skills",
+        BuiltIn::Pieces => "scripted player whose leaders and planners give out little work at a time",
         BuiltIn::Reader(_) => {
             "scripted player that reads its prompts and nothing else; reader:STYLE writes as other models do"
         }

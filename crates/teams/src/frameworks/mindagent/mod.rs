@@ -260,9 +260,10 @@ fn tools_of_all(team: &TeamHandle) -> Vec<Tool> {
     all
 }
 
-/// Returns the complaint about a command for an agent that is down.
+/// Returns the complaint about a command for an agent that is down or unable.
 fn unanswered_command((command, receipt): (&String, &WorldReceipt)) -> Option<String> {
-    let reason = receipt.reason().filter(|_| *receipt == WorldReceipt::Down)?;
+    let is_barred = matches!(receipt, WorldReceipt::Down | WorldReceipt::Unable);
+    let reason = receipt.reason().filter(|_| is_barred)?;
     Some(format!("{command}: {reason}"))
 }
 

@@ -32,6 +32,14 @@ const SCHEMES: WordChoice<Scheme, 3> = WordChoice::new([
 pub(super) const ACTING_OPTION: &str = "s-agents.acting";
 pub(super) const ACTING: WordChoice<Acting, 2> =
     WordChoice::new([("code", Acting::Code), ("skills", Acting::Skills)]);
+/// The option that leaves parts of the hourglass out.
+pub(super) const HOURGLASS_OPTION: &str = "s-agents.hourglass";
+pub(super) const HOURGLASS: WordChoice<Hourglass, 4> = WordChoice::new([
+    ("whole", Hourglass { monitors: true, plans: true }),
+    ("no-monitor", Hourglass { monitors: false, plans: true }),
+    ("no-planner", Hourglass { monitors: true, plans: false }),
+    ("flat", Hourglass { monitors: false, plans: false }),
+]);
 /// Whether learnt skills are shared.
 const SHARING: WordChoice<bool, 2> = WordChoice::new([("team", true), ("agent", false)]);
 /// Whether an embedding model finds skills.
@@ -68,6 +76,14 @@ pub const OPTIONS: &[OptionInfo] = &[
         OptionKind::OneOf(&SCHEMES.words),
         "who may work when: `non-obstructive` everybody at any time; in `rounds` all who have an order, \
          and the next round begins when the last of them is done; `relay` one after the other",
+    ),
+    OptionInfo::new(
+        HOURGLASS_OPTION,
+        "whole",
+        OptionKind::OneOf(&HOURGLASS.words),
+        "which parts of an agent's loop are left out, to see what they are good for: `no-monitor` judges no progress, \
+         `no-planner` makes the request itself the task at hand, and `flat` does both, so that one prompt turns what was asked \
+         and said into things to do",
     ),
     OptionInfo::new(
         ACTING_OPTION,
@@ -147,6 +163,15 @@ pub const OPTIONS: &[OptionInfo] = &[
     .prompt_only(),
 ];
 
+/// The parts of an agent's loop before its list of things to do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Hourglass {
+    /// Whether the progress monitor judges the task at hand.
+    pub monitors: bool,
+    /// Whether the task planner makes stages and a task at hand of a request.
+    pub plans: bool,
+}
+
 /// The way in which a direct action is carried out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Acting {
@@ -181,6 +206,8 @@ pub struct SAgentsOptions {
     pub organisation: OrganisationSpec,
     /// The scheme that decides when each agent may work.
     pub scheme: Scheme,
+    /// The parts of an agent's loop that are there.
+    pub hourglass: Hourglass,
     /// The way in which a direct action is carried out, if the world runs scripts.
     pub acting: Acting,
     /// The first skills.
@@ -210,12 +237,16 @@ pub struct SAgentsOptions {
     /// Whether an agent of a chain that has handed the rest on, and has nothing left itself, waits for the report of it, and
     /// reports success only then.
     pub waits_for_successors: bool,
+    /// Whether an agent ends what it does when a person says "stop".
+    pub heeds_stop: bool,
+    /// Whether the report of a failure tells what its agent has in hand.
+    pub tells_equipment: bool,
     /// Whether a script that only calls a skill is no new skill also where it looks at the result of the call.
     pub checks_calls_of_skills: bool,
 }
 
-/// The revision of conduct from which on an agent of a chain waits for its successor, and a script that only calls a skill is no
-/// new one in any form.
+/// The revision of conduct from which on an agent of a chain waits for its successor, a person's "stop" is heeded, the report of a failure tells what its agent
+/// has in hand, and a script that only calls a skill is no new one in any form.
 const LATER_REPAIRS: u32 = 4;
 
 impl SAgentsOptions {
@@ -230,6 +261,7 @@ impl SAgentsOptions {
         Ok(SAgentsOptions {
             organisation: form(options, texts)?,
             scheme: options.choice("s-agents.collaboration", &SCHEMES),
+            hourglass: options.choice(HOURGLASS_OPTION, &HOURGLASS),
             acting: options.choice(ACTING_OPTION, &ACTING),
             library: match options.word("s-agents.library") {
                 "shipped" => LibrarySource::Shipped,
@@ -247,6 +279,8 @@ impl SAgentsOptions {
             profiles: options.family("s-agents.profile").map(|(n, t)| (n.to_owned(), t.to_owned())).collect(),
             is_repaired: options.is_repaired(),
             waits_for_successors: options.conduct() >= LATER_REPAIRS,
+            heeds_stop: options.conduct() >= LATER_REPAIRS,
+            tells_equipment: options.conduct() >= LATER_REPAIRS,
             checks_calls_of_skills: options.conduct() >= LATER_REPAIRS,
         })
     }

@@ -8,11 +8,12 @@ use super::super::briefs::{ActionsBrief, MonitorBrief, SAgentsPlanBrief};
 use super::super::learning::learn;
 use super::super::organisation::OrganisationShape;
 use super::super::reply::{
-    MonitorReply, TaskPlannerReply, TaskProgress, Todo, TodoRules, parse_judgement, parse_plan, parse_todos,
+    MonitorReply, TaskAtHand, TaskPlannerReply, TaskProgress, Todo, TodoRules, parse_judgement, parse_plan,
+    parse_todos,
 };
 use super::super::report::Fares;
 use super::super::surroundings::seen_text;
-use super::super::words::{ConversationRecordLine, Informer, carried_text, clock, informer_name, name_of};
+use super::super::words::{ConversationRecordLine, Informer, clock, informer_name, name_of};
 use super::super::{ACT, LEAD, MONITOR, PLAN, notes};
 use super::doing::TimedDeed;
 use super::phrases::{is_waiting, reason};
@@ -99,7 +100,10 @@ impl Agent {
 
     async fn monitor(&mut self, task: &Task) -> Result<MonitorReply, FrameworkError> {
         let setting = self.setting.clone();
-        let carried = self.carried()?;
+        if !setting.options.hourglass.monitors {
+            return Ok(MonitorReply::default());
+        }
+        let seen = self.look()?;
         let orders = self.employees.orders_out(&setting);
         let lines = self.shown_lines();
         let texts = (
@@ -110,7 +114,7 @@ impl Agent {
                     conversation => setting.lines(&lines),
                     deeds => self.deed_lines(),
                     orders,
-                    carried => carried.as_deref().map(carried_text).unwrap_or_default(),
+                    seen => seen_text(&seen, &[&task.text]),
                     now => setting.now(),
                     task => task.text.as_str(),
                 },
@@ -159,20 +163,24 @@ impl Agent {
         });
         let failure = before.as_ref().filter(|(_, status, _)| *status == TaskProgress::Fail);
         let failure = failure.map(|(_, _, analysis)| analysis.clone());
-        let plan = self.ask_for_plan(before).await?;
+        let plan = self.plan_or_request(before).await?;
         self.drop_task(judged.map(|judged| judged.status).unwrap_or_default());
         let Some(plan) = plan else {
             self.pause();
             return Ok(false);
         };
-        self.lines_planned = lines_known;
-        self.deeds.clear();
+        let plans = self.setting.options.hourglass.plans;
+        if plans {
+            self.lines_planned = lines_known;
+            self.deeds.clear();
+        }
         self.keep_few_lines();
         let waits =
             plan.task.as_ref().is_none_or(|task| is_waiting(&task.text)) && self.has_reports_to_come();
         let number = (plan.task.is_some() && !waits).then(|| self.setting.board.borrow_mut().next_task());
         notes::planned(&self.setting.team, self.seat, request.informer, &plan, number);
         self.objective.clone_from(&plan.objective);
+        self.inventory.clone_from(&plan.inventory);
         self.stages.clone_from(&plan.stages);
         let is_last = plan.is_last_stage();
         if waits {
@@ -196,13 +204,23 @@ impl Agent {
         };
         let task = Task { number, text: at_hand.text, is_last };
         self.task = Some(task.clone());
-        let todos = self.ask_for_todos(&task).await?.unwrap_or_default();
+        let todos = self.ask_for_todos(&task).await?;
         if self.is_interrupted {
             return Ok(true);
         }
+        if todos.as_ref().is_some_and(Vec::is_empty) && self.ends_with_empty_list() {
+            self.finish(true, "")?;
+            return Ok(self.wants_to_plan());
+        }
+        let todos = todos.unwrap_or_default();
         if todos.is_empty() && !self.employees.has_orders_out() {
             self.pause();
             return Ok(false);
+        }
+        if !plans {
+            // The list was the plan: the next one follows what comes from now on.
+            self.lines_planned = lines_known;
+            self.deeds.clear();
         }
         self.queue = todos.into();
         Ok(true)
@@ -238,6 +256,27 @@ impl Agent {
             notes::ended(&self.setting.team, self.seat, task.number, progress);
         }
         self.scripts.clear();
+    }
+
+    /// Without a planner an empty list of things to do says that nothing is left of a request.
+    fn ends_with_empty_list(&self) -> bool {
+        !self.setting.options.hourglass.plans && !self.employees.has_orders_out()
+    }
+
+    /// The planner's plan; without a planner the request itself, in one stage.
+    async fn plan_or_request(
+        &mut self,
+        before: Option<(String, TaskProgress, String)>,
+    ) -> Result<Option<TaskPlannerReply>, FrameworkError> {
+        if self.setting.options.hourglass.plans {
+            return self.ask_for_plan(before).await;
+        }
+        Ok(self.current.as_ref().map(|request| TaskPlannerReply {
+            objective: request.text.clone(),
+            stages: vec![request.text.clone()],
+            task: Some(TaskAtHand { stage: Some(1), text: request.text.clone() }),
+            ..TaskPlannerReply::default()
+        }))
     }
 
     async fn ask_for_plan(
@@ -312,6 +351,8 @@ impl Agent {
         let employees = self.employees.agents();
         let peers = self.peers();
         let after = self.agents_after();
+        let plans = setting.options.hourglass.plans;
+        let lines = if plans { Vec::new() } else { self.shown_lines() };
         let tools = self.common.tools.get(self.seat.0 as usize).cloned().unwrap_or_default();
         let tools = if self.works && !setting.has_code {
             tool_lines(&tools, &shared_parameters(&tools))
@@ -326,6 +367,7 @@ impl Agent {
                     works => self.works,
                     employees => setting.named(&employees),
                     peers => setting.named(&peers),
+                    plans,
                     hands_on => after.is_some_and(|after| after > 0),
                     tools,
                     ..setting.world_values()
@@ -334,8 +376,12 @@ impl Agent {
             render(
                 "s-agents/act_turn",
                 context! {
+                    plans,
+                    conversation => setting.lines(&lines),
+                    deeds => self.deed_lines(),
                     objective => self.objective.as_str(),
                     stages => self.stages.clone(),
+                    inventory => self.inventory.as_str(),
                     employees => self.employees.lines(&setting),
                     seen => if self.works { seen_text(&seen, &[&task.text]) } else { String::new() },
                     task => task.text.as_str(),

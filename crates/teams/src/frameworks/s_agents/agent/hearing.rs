@@ -4,8 +4,10 @@ use cooperage_runtime::{FrameworkError, Mail, MessageKind};
 
 use super::super::notes;
 use super::super::options::OrderConduct;
+use super::super::reply::TaskProgress;
 use super::super::report::{Fares, read_order, read_report, write_report};
 use super::super::words::{ConversationRecordLine, Informer};
+use super::phrases::says_stop;
 use super::{Agent, Request};
 use crate::people::person_of;
 
@@ -52,6 +54,10 @@ impl Agent {
 
     /// A person's words are what is asked for from now on, in place of what was asked for before.
     fn hear_player(&mut self, mail: &Mail) {
+        if self.setting.options.heeds_stop && says_stop(&mail.text, self.setting.names.get(self.seat)) {
+            self.stop_work();
+            return;
+        }
         let request = Request {
             text: mail.text.clone(),
             informer: Informer::Player,
@@ -71,6 +77,21 @@ impl Agent {
         }
         self.pending.retain(|pending| pending.informer != Informer::Player);
         self.pending.push(request);
+    }
+
+    /// A person wants it to stop: what it does ends at once, and it waits until somebody asks it for something.
+    fn stop_work(&mut self) {
+        let requests: Vec<Request> = self.current.take().into_iter().chain(self.pending.drain(..)).collect();
+        for request in &requests {
+            self.close(request);
+        }
+        self.standing = None;
+        self.drop_task(TaskProgress::Unknown);
+        self.judged = None;
+        self.queue.clear();
+        self.sleep = None;
+        self.is_interrupted = true;
+        self.setting.team.count("stopped_by_people", 1);
     }
 
     fn hear_order(&mut self, mail: &Mail, informer: Informer) -> Result<(), FrameworkError> {

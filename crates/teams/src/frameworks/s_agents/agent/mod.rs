@@ -77,6 +77,8 @@ pub(super) struct Agent {
     /// The request on which the agent works.
     current: Option<Request>,
     objective: String,
+    /// The items that its last plan sums up.
+    inventory: String,
     stages: Vec<String>,
     task: Option<Task>,
     /// The monitor's judgement of the task, before the planner knows of it.
@@ -120,6 +122,7 @@ impl Agent {
             pending: Vec::new(),
             current: None,
             objective: String::new(),
+            inventory: String::new(),
             stages: Vec::new(),
             task: None,
             judged: None,

@@ -12,6 +12,19 @@ pub(super) fn reason(sentence: &str, analysis: &str) -> String {
     if analysis.is_empty() { sentence.to_owned() } else { format!("{sentence} {analysis}") }
 }
 
+/// Whether words tell the agent of that name to stop, and nothing else.
+pub(super) fn says_stop(text: &str, name: &str) -> bool {
+    let name = name.to_lowercase();
+    let words = words(text);
+    let is_filler = |word: &String| {
+        ["please", "now", "it", "that", "this", "everything", "all", "working", "at", "once"]
+            .contains(&word.as_str())
+            || *word == name
+    };
+    let said: Vec<&str> = words.iter().filter(|word| !is_filler(word)).map(String::as_str).collect();
+    said == ["stop"]
+}
+
 /// Whether the words of a task only tell the agent to wait.
 pub(super) fn is_waiting(task: &str) -> bool {
     let task = task.trim_start_matches(|c: char| !c.is_alphabetic());
@@ -57,6 +70,16 @@ mod tests {
         assert_eq!(reason("It failed.", ""), "It failed.");
         assert_eq!(reason("It failed.", "No\n  nails."), "It failed. No nails.");
         assert!(reason("It failed.", &"x".repeat(900)).chars().count() <= REASON_MAX + 11);
+    }
+
+    #[test]
+    fn a_person_says_stop_in_few_words() {
+        for text in ["stop", "Stop!", "Bob, stop now, please.", "STOP everything"] {
+            assert!(says_stop(text, "Bob"), "{text}");
+        }
+        for text in ["", "Cindy, stop", "stop the cow", "don't stop", "stop and mine iron"] {
+            assert!(!says_stop(text, "Bob"), "{text}");
+        }
     }
 
     #[test]

@@ -51,8 +51,15 @@ impl Agent {
         fares: Fares,
         reason: &str,
     ) -> Result<(), FrameworkError> {
-        let carried = self.carried()?;
-        let text = write_report(fares, &request.text, request.order, reason, carried.as_deref());
+        let seen = self.look()?.perception;
+        let held = seen.as_ref().and_then(|seen| seen.held.as_ref());
+        let held = held.filter(|_| fares == Fares::Failed && self.setting.options.tells_equipment);
+        let reason = match held {
+            Some(held) => format!("{reason} In my hand: {}.", held.item).trim_start().to_owned(),
+            None => reason.to_owned(),
+        };
+        let carried = seen.map(|seen| seen.carried);
+        let text = write_report(fares, &request.text, request.order, &reason, carried.as_deref());
         if let Some(order) = request.order.filter(|_| fares.wakes()) {
             self.reports.insert(order, (request.text.clone(), text.clone()));
         }

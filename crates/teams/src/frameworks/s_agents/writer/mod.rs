@@ -14,7 +14,7 @@ use serde_json::Value;
 
 use super::acting::CALLS_MAX;
 use super::briefs::{ActionsBrief, ChooseBrief, CodeBrief, DescribeBrief, MonitorBrief, SAgentsPlanBrief};
-use super::options::{ACTING, ACTING_OPTION, Acting};
+use super::options::{ACTING, ACTING_OPTION, Acting, HOURGLASS, HOURGLASS_OPTION};
 use super::organisation::OrganisationShape;
 use super::reply::{
     ChooserReply, ChosenAction, TaskProgress, Todo, monitor_at_length, write_chat, write_choice, write_code,
@@ -23,7 +23,7 @@ use super::reply::{
 use crate::options::Resolved;
 use crate::player::{
     ActQuestion, AgentStep, CallResults, Consultation, DetailQuestion, EndedToolCall, ProgramQuestion,
-    QuestionKind, ReadPrompt, ReplyForm, SpeakQuestion, TriedProgram, Writer, WriterRequest,
+    QuestionKind, ReadPrompt, ReplyForm, SpeakQuestion, TriedProgram, Writer, WriterRequest, missing_answer,
 };
 use stage::{Share, read_stage};
 
@@ -47,6 +47,17 @@ impl Writer for SAgentsWriter {
         }
     }
 
+    fn refusal(&self, options: &Resolved, answered: &[QuestionKind]) -> Option<String> {
+        if !options.choice(HOURGLASS_OPTION, &HOURGLASS).plans {
+            return Some(format!(
+                "without a task planner (`{HOURGLASS_OPTION}={}`) a leader's orders are in no plan, and a scripted player reads \
+                 them there",
+                options.word(HOURGLASS_OPTION)
+            ));
+        }
+        missing_answer(self.asks(options), answered)
+    }
+
     fn read_forms(&self) -> &'static [ReplyForm] {
         &[ReplyForm::Headings, ReplyForm::List, ReplyForm::Object, ReplyForm::Code, ReplyForm::Prose]
     }
@@ -60,7 +71,7 @@ impl Writer for SAgentsWriter {
             let (status, evidence) = judge(brief);
             Some(monitor_at_length(brief, status, &evidence))
         } else if let Some(brief) = request.brief::<SAgentsPlanBrief>() {
-            Some(plan::plan(brief, expert))
+            Some(plan::plan(brief, request.gives_little(), expert))
         } else if let Some(brief) = request.brief::<ActionsBrief>() {
             Some(write_todos(&todos(brief, expert), &brief.common.names))
         } else if let Some(brief) = request.brief::<CodeBrief>() {

@@ -9,7 +9,7 @@ use super::super::words::Informer;
 use super::stage::{Share, write_stage};
 use super::{AWAIT, GIVEN_UP};
 use crate::player::{
-    CallResults, Consultation, DivideQuestion, JudgeQuestion, KnownPiece, PieceSize, WorkPiece,
+    CallResults, Consultation, DivideQuestion, JudgeQuestion, KnownPiece, PieceSize, ShareQuestion, WorkPiece,
 };
 
 /// The stage after the task at hand, for an agent with the whole goal.
@@ -41,12 +41,14 @@ impl Decided {
     }
 }
 
-pub(super) fn plan(brief: &SAgentsPlanBrief, expert: &mut Consultation<'_>) -> String {
+pub(super) fn plan(brief: &SAgentsPlanBrief, gives_little: bool, expert: &mut Consultation<'_>) -> String {
     let is_tree = brief.common.shape == OrganisationShape::Tree;
     let Decided { stages, reason } = if brief.after.is_some() {
         take_turn(brief, expert)
     } else if is_tree && !brief.employees.is_empty() {
-        lead(brief, expert)
+        lead(brief, gives_little, expert)
+    } else if brief.common.shape == OrganisationShape::Graph && gives_little {
+        share_out(brief, expert)
     } else if brief.informer != Informer::Player {
         follow(brief, expert)
     } else {
@@ -55,18 +57,31 @@ pub(super) fn plan(brief: &SAgentsPlanBrief, expert: &mut Consultation<'_>) -> S
     let stages: Vec<String> =
         stages.iter().map(|shares| write_stage(&brief.common, !brief.employees.is_empty(), shares)).collect();
     let task = stages.first().map(|text| TaskAtHand { stage: Some(1), text: text.clone() });
+    if gives_little {
+        return plan_at_length(&about_free_agents(brief), stages, task, &reason);
+    }
     plan_at_length(brief, stages, task, &reason)
 }
 
+/// The same brief about the free employees alone: a planner that gives out little at a time thinks about nobody else.
+fn about_free_agents(brief: &SAgentsPlanBrief) -> SAgentsPlanBrief {
+    let mut brief = brief.clone();
+    brief.employees.retain(|employee| employee.order.is_none());
+    brief
+}
+
 /// Orders of a leader for its free employees, and a share for itself where it works.
-fn lead(brief: &SAgentsPlanBrief, expert: &mut Consultation<'_>) -> Decided {
+fn lead(brief: &SAgentsPlanBrief, gives_little: bool, expert: &mut Consultation<'_>) -> Decided {
     let answering = || brief.employees.iter().filter(|employee| !employee.is_silent);
     let at_work: Vec<&Employee> = answering().filter(|employee| employee.order.is_some()).collect();
     let free = || answering().filter(|employee| employee.order.is_none());
-    // Agents that have only failed get nothing while another one is free that has succeeded.
-    let is_proven = free().any(|employee| employee.record.0 > 0);
+    // Agents that have only failed get nothing while another one is free that has succeeded. A leader that gives little at a
+    // time waits for the proven ones, and one failure is enough.
+    let has_succeeded = |employee: &Employee| employee.record.0 > 0;
+    let is_proven = if gives_little { answering().any(has_succeeded) } else { free().any(has_succeeded) };
+    let failures_max = if gives_little { 1 } else { FAILURES_MAX };
     let is_fit =
-        |employee: &&Employee| !is_proven || employee.record.0 > 0 || employee.record.1 < FAILURES_MAX;
+        |employee: &&Employee| !is_proven || employee.record.0 > 0 || employee.record.1 < failures_max;
     let (leaders, free): (Vec<AgentId>, Vec<AgentId>) =
         free().filter(is_fit).map(|employee| employee.agent).partition(|agent| leads(&brief.common, *agent));
     let hands: Vec<AgentId> = brief.works.then_some(brief.agent).into_iter().chain(free).collect();
@@ -142,6 +157,33 @@ fn follow(brief: &SAgentsPlanBrief, expert: &mut Consultation<'_>) -> Decided {
         return Decided::nothing("I see no other way to do it.");
     }
     Decided::new(vec![vec![own(brief, one_line(&brief.request))]], "I do what I was told.")
+}
+
+/// The orders of an agent in a graph that gives out little at a time: it keeps a small piece of what it was asked for, and
+/// tells the others to do the rest, also where the request comes from one of them.
+fn share_out(brief: &SAgentsPlanBrief, expert: &mut Consultation<'_>) -> Decided {
+    if brief.informer != Informer::Player {
+        let decided = follow(brief, expert);
+        if decided.stages.is_empty() {
+            return decided;
+        }
+    }
+    let free = brief.employees.iter().filter(|employee| employee.order.is_none() && !employee.is_silent);
+    let agents: Vec<AgentId> =
+        std::iter::once(brief.agent).chain(free.map(|employee| employee.agent)).collect();
+    let work = one_line(&brief.request);
+    let words = expert.share(ShareQuestion { work: &work, agents: &agents });
+    let shares = agents.into_iter().zip(words).filter(|(_, what)| !what.is_empty());
+    let mut shares: Vec<Share> = shares.map(|(agent, what)| Share { agent, what }).collect();
+    if shares.is_empty() {
+        return Decided::nothing("Nothing is left that I could do or give away.");
+    }
+    // Orders come before work of one's own.
+    shares.sort_by_key(|share| (share.agent == brief.agent, share.agent));
+    // An order is done when its shares are; the whole goal may take more.
+    let go_on = (brief.informer == Informer::Player).then(|| vec![own(brief, GO_ON.to_owned())]);
+    let stages = std::iter::once(shares).chain(go_on).collect();
+    Decided::new(stages, "I keep a small piece, and the others can do the rest at the same time.")
 }
 
 /// The next task of an agent with the whole goal, alone or beside others that have the same one.
@@ -288,8 +330,88 @@ fn first_sentence(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use cooperage_models::{BuiltIn, ModelName};
+
     use super::super::tests::episode;
     use super::*;
+    use crate::player::{ExpertDecision, Question};
+
+    /// The task at hand of a plan: each idle agent is offered a piece, and a request is shared in equal parts.
+    fn task_of(brief: &SAgentsPlanBrief, gives_little: bool) -> String {
+        let mut decide = |question: &Question<'_>| match question {
+            Question::Divide(divide) => ExpertDecision::Pieces(
+                divide
+                    .idle
+                    .iter()
+                    .map(|&agent| WorkPiece {
+                        words: "lay 3 planks".to_owned(),
+                        agents: vec![agent],
+                        ..WorkPiece::default()
+                    })
+                    .collect(),
+            ),
+            Question::Assign(assign) => ExpertDecision::Assigned(
+                (0..).zip(assign.free).map(|(place, &agent)| (place, vec![agent])).collect(),
+            ),
+            Question::Share(share) => {
+                ExpertDecision::Texts(vec!["lay 5 planks".to_owned(); share.agents.len()])
+            }
+            _ => ExpertDecision::None,
+        };
+        let written = plan(brief, gives_little, &mut Consultation::new(&mut decide));
+        let line = written.lines().find_map(|line| line.strip_prefix("Task at hand: "));
+        line.unwrap_or_default().to_owned()
+    }
+
+    fn brief(common: SAgentsEpisode, employees: &[(u32, (u32, u32), bool)]) -> SAgentsPlanBrief {
+        let employee = |&(agent, record, is_at_work): &(u32, (u32, u32), bool)| Employee {
+            agent: AgentId(agent),
+            carried: None,
+            order: is_at_work.then(|| "lay 3 planks".to_owned()),
+            last_report: String::new(),
+            record,
+            is_silent: false,
+        };
+        SAgentsPlanBrief {
+            common: std::sync::Arc::new(common),
+            agent: AgentId(0),
+            works: false,
+            request: "Lay 50 planks.".to_owned(),
+            informer: Informer::Player,
+            previous_stages: Vec::new(),
+            previous_task: None,
+            last_deed: None,
+            employees: employees.iter().map(employee).collect(),
+            after: None,
+            carried: None,
+            remembers_by_plan: false,
+        }
+    }
+
+    #[test]
+    fn what_is_left_waits_for_the_agent_that_has_proved_able() {
+        let mut common = episode();
+        common.commands = [1, 2, 3].map(|leaf| (AgentId(0), AgentId(leaf))).into();
+        let common = || common.clone();
+        let busy = brief(common(), &[(1, (0, 1), false), (2, (1, 0), true), (3, (1, 0), true)]);
+        assert_eq!(task_of(&busy, true), "1. Alice: wait for the reports");
+        assert_eq!(task_of(&busy, false), "1. Bob: lay 3 planks", "no proven agent is free");
+        let free = brief(common(), &[(1, (0, 1), false), (2, (1, 0), false), (3, (0, 0), true)]);
+        assert_eq!(task_of(&free, true), "1. Cindy: lay 3 planks");
+        assert_eq!(task_of(&free, false), "1. Bob: lay 3 planks; Cindy: lay 3 planks");
+    }
+
+    #[test]
+    fn agents_of_a_graph_delegate_where_little_is_given() {
+        let common = SAgentsEpisode { shape: OrganisationShape::Graph, ..episode() };
+        let graph = SAgentsPlanBrief {
+            works: true,
+            ..brief(common, &[(1, (0, 0), false), (2, (0, 0), true), (3, (0, 0), false)])
+        };
+        assert_eq!(task_of(&graph, true), "1. Bob: lay 5 planks; David: lay 5 planks; Alice: lay 5 planks");
+        assert_eq!(task_of(&graph, false), "1. Alice: lay 3 planks");
+        assert_eq!("oracle:pieces".parse(), Ok(ModelName::BuiltIn(BuiltIn::Pieces)));
+    }
 
     #[test]
     fn a_chain_counts_its_pieces_in_words() {

@@ -18,7 +18,7 @@ use crate::player::{
     ReadPrompt, ReplyForm, ReportedAgent, ReportedWork, SpeakQuestion, SpeechTopic, WorldWords,
 };
 use turn::{
-    CARRY, COMMANDED, DID, SAID, SEEN, TurnParts, calls, carried_in, deeds, entries, reported, said, stages,
+    COMMANDED, DID, SAID, SEEN, TurnParts, calls, carried_in, deeds, entries, reported, said, stages,
 };
 use who::{Who, place_of};
 
@@ -182,8 +182,8 @@ fn act<'m>(who: Who<'m>, turn: TurnParts<'m>) -> Option<ReadPrompt<'m>> {
 fn monitor<'m>(who: Who<'m>, turn: TurnParts<'m>) -> Option<ReadPrompt<'m>> {
     let (_, task) = turn.last_part(NOW, &[])?.split_once(ASKED_ABOUT)?;
     let words = turn.part(SAID, &[DID]).map(said).unwrap_or_default();
-    let deeds = turn.part(DID, &[ORDERS, CARRY, NOW]).map(deeds).unwrap_or_default();
-    let orders = turn.part(ORDERS, &[CARRY, NOW]).map(entries).unwrap_or_default();
+    let deeds = turn.part(DID, &[ORDERS, SEEN, NOW]).map(deeds).unwrap_or_default();
+    let orders = turn.part(ORDERS, &[SEEN, NOW]).map(entries).unwrap_or_default();
     let whom = |order: &String| order.split_once(": ").map(|(name, _)| name.to_owned());
     let brief = MonitorBrief {
         task: task.to_owned(),

@@ -11,7 +11,7 @@ pub(super) const SAID: &str = "What was said since the last planning:\n";
 pub(super) const DID: &str = "What you did yourself since then:\n";
 pub(super) const COMMANDED: &str = "Those whom you command:\n";
 pub(super) const SEEN: &str = "What you see:\n";
-pub(super) const CARRY: &str = "You carry: ";
+const CARRY: &str = "You carry: ";
 /// A part that is empty.
 const NOTHING: &str = "(nothing)";
 
