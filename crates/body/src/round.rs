@@ -8,8 +8,8 @@ use std::ops::Deref;
 use std::rc::Rc;
 
 use cooperage_core::{
-    AgentId, ArrivalOrder, Audience, Demonstration, Digest, DigestWriter, Ending, Entry, Environment, EventKind,
-    EventRecord, Fault, Manual, Observation, Offer, Receipt, Section, SectionItem, SectionName,
+    AgentId, ArrivalOrder, Audience, Demonstration, Digest, DigestWriter, Ending, Entry, Environment,
+    EventKind, EventRecord, Fault, Manual, Observation, Offer, Receipt, Section, SectionItem, SectionName,
     SnapshotRefused, Status, Stopped, Tick, Tool, Viewer, Wake,
 };
 use serde_json::{Value, json};
@@ -82,7 +82,7 @@ pub struct Briefing {
     pub sections: Vec<Section>,
     /// Additional briefings of single agents, by seat; seats beyond the list have none.
     pub own: Vec<OwnBriefing>,
-    /// Example games.
+    /// Example games, for frameworks that show one.
     pub demonstrations: Vec<Demonstration>,
 }
 

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 #[expect(clippy::print_stdout, clippy::print_stderr, reason = "a program that prints a file")]
 fn main() -> ExitCode {
     let is_free = std::env::args().nth(1).is_some_and(|argument| argument == "free");
-    match cooperage_meat::demonstration::played(!is_free) {
+    match cooperage_meat::rehearsal::played(!is_free) {
         Ok(text) => {
             print!("{text}");
             ExitCode::SUCCESS

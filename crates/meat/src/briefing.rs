@@ -5,7 +5,7 @@ use cooperage_core::{Section, SectionItem, SectionName};
 
 use crate::demonstration::demonstration;
 use crate::meat::Meat;
-use crate::round::MeatSetup;
+use crate::state::MeatSetup;
 
 /// The goals: with orders, and where a person says what is to be done.
 const GOAL: &str = "It is a cooking game in a world of Minecraft: dishes of meat are ordered, and each has to be in the chest before the \
@@ -23,9 +23,9 @@ const RULES: [&str; 5] = [
     "putFuelFurnace, putItemFurnace and putInChest put in one piece at a time. takeOutFurnace takes out all that is cooked.",
     "One oak_log burns for 300 ticks and one piece of meat cooks in 200: one and a half pieces to a log.",
 ];
-const RESTORED: &str = "An animal that was killed and a log that was mined are in their places again when the turn is over.";
-const RETURNING: &str =
-    "An animal that was killed and a log that was mined come back within 4 blocks of where they were, after 2 seconds.";
+const RESTORED: &str =
+    "An animal that was killed and a log that was mined are in their places again when the turn is over.";
+const RETURNING: &str = "An animal that was killed and a log that was mined come back within 4 blocks of where they were, after 2 seconds.";
 const ORDERED: [&str; 2] = [
     "An order is served when a dish of it is in the chest, each dish for one order. A dish that is put into the chest before it is \
      ordered serves a later order.",
@@ -55,7 +55,7 @@ pub(crate) fn briefing(setup: &MeatSetup, dishes: &[Meat]) -> Briefing {
     }
 }
 
-/// What goes into the furnace for a dish.
+/// The recipe of a dish, with the actions that its parts take.
 fn recipe(meat: Meat) -> String {
     format!(
         "{}: {} (killMob {}) as the item and oak_log (mineBlock oak_log) as the fuel, into the furnace",
@@ -67,6 +67,7 @@ fn recipe(meat: Meat) -> String {
 
 /// The dishes whose recipes stand in a text.
 pub(crate) fn dishes_in(text: &str) -> Vec<Meat> {
-    let names = text.lines().filter_map(|line| line.trim_start_matches("- ").split_once(": ")).map(|(name, _)| name);
+    let names =
+        text.lines().filter_map(|line| line.trim_start_matches("- ").split_once(": ")).map(|(name, _)| name);
     names.filter_map(Meat::of_dish).collect()
 }

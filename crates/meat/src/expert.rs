@@ -1,9 +1,9 @@
 //! The scripted player: it decides every turn from the observation of the crew alone, as prompts show it, and knows no order before
 //! it comes.
 //!
-//! One agent hunts and puts meat into the furnace, the other one fetches logs, fires, takes out and delivers. Both work in batches,
-//! since every piece takes a call of its own and only ways are shared; the first batch is a single piece, for the first order.
-//! While nothing is ordered they cook ahead, of each dish alike.
+//! Each agent fetches a batch of meat or of logs, the one that is short, brings it to the furnace, takes dishes out and delivers
+//! them. Every piece takes a call of its own and only ways are shared, hence batches; the first one is a single piece, for the first
+//! order. While nothing is ordered they cook ahead, of each dish alike.
 
 use std::any::Any;
 use std::collections::BTreeMap;
@@ -25,8 +25,8 @@ pub(crate) const ANSWERS: &[QuestionKind] = MeatExpert::ANSWERS;
 
 /// The fuel, and the block that gives it.
 const LOG: &str = "oak_log";
-/// Pieces of a batch, and turns from the beginning on in which a batch is a single piece.
-const BATCH: u32 = 3;
+/// Pieces of a batch of meat and of logs, and turns from the beginning on in which a batch is a single piece.
+const BATCH: u32 = 2;
 const FIRST_TURNS: u32 = 4;
 /// How far a thing may be for an agent to work on it, to put into the chest, and to use the furnace, in blocks; a little less than
 /// the actions allow.
@@ -35,7 +35,8 @@ const STORING: f64 = 7.9;
 const AT_FURNACE: f64 = 3.0;
 
 /// The work of every agent at all times, and the reason for every call.
-const PIECE: &str = "cook what is ordered together with the others: do what brings the next dish nearer to the chest";
+const PIECE: &str =
+    "cook what is ordered together with the others: do what brings the next dish nearer to the chest";
 const ACTION: &str = "Do what brings the next dish nearer to the chest";
 const REASON: &str = "This is what the dishes need now.";
 /// Single actions in a piece of work, and calls in an action.
@@ -126,57 +127,75 @@ impl Kitchen<'_> {
     fn next(&self, agent: AgentId) -> Option<ToolCall> {
         self.0.orders.as_ref()?;
         let own = self.0.agents.get(agent.0 as usize)?;
-        if agent.0 == 1 { self.fire(own) } else { self.hunt(own) }
-    }
-
-    /// The next call of the agent that brings logs, and dishes to the chest.
-    fn fire(&self, own: &AgentFacts) -> Option<ToolCall> {
+        if is_at_furnace(own)
+            && let Some(call) = self.at_furnace(own)
+        {
+            return Some(call);
+        }
         if let Some(dish) = self.dish_of(own) {
             return Some(self.deliver(own, dish));
         }
-        let logs = own.count(LOG);
-        if is_at_furnace(own) {
-            if logs > 0 {
-                return Some(call("putFuelFurnace", "fuelType", LOG));
-            }
-            if self.0.output.is_some() {
-                return Some(ToolCall::new("takeOutFurnace", &[]));
-            }
-        }
-        if logs >= self.batch() {
+        let has_batch = self.raw(own) >= self.batch() || own.count(LOG) >= self.batch();
+        if has_batch && !is_at_furnace(own) {
             return Some(goto("furnace"));
         }
+        if self.wants_logs(agent, own) { Some(self.fetch_log(own)) } else { self.hunt(own) }
+    }
+
+    /// The call of an agent at the furnace that has something to do there: meat first, then fuel, then what is cooked.
+    fn at_furnace(&self, own: &AgentFacts) -> Option<ToolCall> {
+        let fits = |meat: &&Meat| {
+            own.count(meat.raw()) > 0 && self.0.input.as_deref().is_none_or(|name| name == meat.raw())
+        };
+        if let Some(meat) = self.0.dishes.iter().find(fits) {
+            return Some(call("putItemFurnace", "itemType", meat.raw()));
+        }
+        // One log lies ready at most: a piece is cooked in every turn in which one is put in.
+        if own.count(LOG) > 0 && self.0.fuel.is_none() {
+            return Some(call("putFuelFurnace", "fuelType", LOG));
+        }
+        // One agent takes out what is cooked.
+        let is_first =
+            |other: &&AgentFacts| is_at_furnace(other) && self.raw(other) == 0 && other.count(LOG) == 0;
+        let takes = self.0.agents.iter().find(is_first).is_some_and(|first| first.name == own.name);
+        (self.0.output.is_some() && takes).then(|| ToolCall::new("takeOutFurnace", &[]))
+    }
+
+    /// Whether an agent fetches logs rather than meat: it has begun to, or the logs on their way do not suffice for the meat. Where
+    /// neither is on its way, the second agent fetches logs.
+    fn wants_logs(&self, agent: AgentId, own: &AgentFacts) -> bool {
+        if own.count(LOG) > 0 || self.raw(own) > 0 {
+            return own.count(LOG) > 0 || is_at_furnace(own);
+        }
+        let logs: u32 = self.0.agents.iter().map(|other| other.count(LOG)).sum::<u32>()
+            + u32::from(self.0.fuel.is_some());
+        let carried: u32 = self.0.agents.iter().map(|other| self.raw(other)).sum();
+        let meat = carried + u32::from(self.0.input.is_some());
+        logs < meat || logs == meat && agent.0 == 1
+    }
+
+    fn fetch_log(&self, own: &AgentFacts) -> ToolCall {
         let is_near = own.blocks.get(LOG).is_some_and(|far| *far <= WORK);
-        Some(if is_near { call("mineBlock", "blockType", LOG) } else { goto(LOG) })
+        if is_near { call("mineBlock", "blockType", LOG) } else { goto(LOG) }
     }
 
-    /// The next call of an agent that brings meat.
+    /// The next call of an agent that fetches meat.
     fn hunt(&self, own: &AgentFacts) -> Option<ToolCall> {
-        let raw = |meat: &Meat| own.count(meat.raw());
-        let carried: u32 = self.0.dishes.iter().map(raw).sum();
-        if is_at_furnace(own) && carried > 0 {
-            let fits = |meat: &&Meat| raw(meat) > 0 && self.0.input.as_deref().is_none_or(|name| name == meat.raw());
-            let is_firing = self.0.fuel.is_some();
-            let fitting = self.0.dishes.iter().find(fits);
-            // What cooks now is out when the next piece comes.
-            let next = fitting.or_else(|| self.0.dishes.iter().find(|meat| is_firing && raw(meat) > 0));
-            return next.map(|meat| call("putItemFurnace", "itemType", meat.raw()));
-        }
-        if let Some(dish) = self.dish_of(own) {
-            return Some(self.deliver(own, dish));
-        }
-        if carried >= self.batch() {
-            return Some(goto("furnace"));
-        }
         let is_near = |meat: &Meat| own.animals.get(meat.animal()).is_some_and(|far| *far <= WORK);
-        let begun = self.0.dishes.iter().copied().find(|meat| raw(meat) > 0 && is_near(meat));
+        let begun = self.0.dishes.iter().copied().find(|meat| own.count(meat.raw()) > 0 && is_near(meat));
         let meat = begun.or_else(|| self.wanted())?;
         Some(if is_near(&meat) { call("killMob", "mobType", meat.animal()) } else { goto(meat.animal()) })
     }
 
+    /// The raw pieces that an agent carries.
+    fn raw(&self, own: &AgentFacts) -> u32 {
+        self.0.dishes.iter().map(|meat| own.count(meat.raw())).sum()
+    }
+
     /// The meat that is wanted most: of an order that no dish on its way will serve, else that of which there is least.
     fn wanted(&self) -> Option<Meat> {
-        let mut coming: BTreeMap<Meat, u32> = self.0.dishes.iter().map(|&meat| (meat, self.coming(meat))).collect();
+        let mut coming: BTreeMap<Meat, u32> =
+            self.0.dishes.iter().map(|&meat| (meat, self.coming(meat))).collect();
         let mut orders = self.0.orders.clone().unwrap_or_default();
         orders.sort_by_key(|(_, left)| *left);
         for (meat, _) in orders {
@@ -186,13 +205,15 @@ impl Kitchen<'_> {
                 None => {}
             }
         }
-        let stock = |meat: &Meat| self.coming(*meat) + self.0.chest.get(meat.dish()).copied().unwrap_or_default();
+        let stock =
+            |meat: &Meat| self.coming(*meat) + self.0.chest.get(meat.dish()).copied().unwrap_or_default();
         self.0.dishes.iter().copied().min_by_key(stock)
     }
 
     /// The pieces of a meat between the animal and the chest.
     fn coming(&self, meat: Meat) -> u32 {
-        let carried: u32 = self.0.agents.iter().map(|agent| agent.count(meat.raw()) + agent.count(meat.dish())).sum();
+        let carried: u32 =
+            self.0.agents.iter().map(|agent| agent.count(meat.raw()) + agent.count(meat.dish())).sum();
         let is = |slot: &Option<String>, name: &str| u32::from(slot.as_deref() == Some(name));
         carried + is(&self.0.input, meat.raw()) + is(&self.0.output, meat.dish())
     }

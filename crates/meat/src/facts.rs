@@ -68,7 +68,7 @@ impl MeatFacts {
                 "furnace, as last seen" => facts.read_furnace(rest),
                 "chest" => {
                     facts.chest = counts(rest);
-                    // What follows is the framework's.
+                    // The lines below are the framework's.
                     break;
                 }
                 agent => {
@@ -82,7 +82,9 @@ impl MeatFacts {
 
     fn read_furnace(&mut self, text: &str) {
         for part in text.split(", ") {
-            let Some((slot, name)) = part.split_once(' ').filter(|(_, name)| *name != "empty") else { continue };
+            let Some((slot, name)) = part.split_once(' ').filter(|(_, name)| *name != "empty") else {
+                continue;
+            };
             match slot {
                 "input" => self.input = Some(name.to_owned()),
                 "fuel" => self.fuel = Some(name.to_owned()),

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use cooperage_core::{EventRecord, Fault, Judge, Missing, Ratio, Score, Verdict, World, world_as};
 use cooperage_body::round::BlockRound;
+use cooperage_core::{EventRecord, Fault, Judge, Missing, Ratio, Score, Verdict, World, world_as};
 use serde_json::json;
 
 use crate::round::{MeatRound, MeatWorld};

@@ -94,7 +94,10 @@ mod tests {
         for layout in [&FLAT, &VICTORIAN] {
             let Some(Buildings { fence: [low, high], house }) = layout.buildings else { continue };
             for [x, z] in layout.every_place() {
-                assert!(low[0] < x && x < high[0] && low[1] < z && z < high[1], "{x} {z} is within the fence");
+                assert!(
+                    low[0] < x && x < high[0] && low[1] < z && z < high[1],
+                    "{x} {z} is within the fence"
+                );
                 assert!(x < house[0][0] - 1, "{x} {z} is west of the house");
             }
         }

@@ -38,7 +38,7 @@ impl Meat {
         }
     }
 
-    /// The animal.
+    /// The animal that it comes from, as the game calls it.
     #[must_use]
     pub const fn animal(self) -> &'static str {
         match self {

@@ -4,18 +4,27 @@ use cooperage_body::environment::BlockEnvironment;
 use cooperage_core::{AgentId, Observation, Viewer};
 use serde_json::{Map, Value, json};
 
-use crate::round::{FurnaceLook, MeatRound, chest, stored};
+use crate::state::{ActiveOrder, FurnaceLook, MeatSetup, chest, stored};
 use crate::tasks::TURNS;
 
-/// Adds what all agents know to the observation of a viewer.
+/// The state of a game, as far as it is shown.
+#[derive(Clone, Copy)]
+pub(crate) struct ShownGame<'g> {
+    pub(crate) setup: &'g MeatSetup,
+    pub(crate) turn: u32,
+    pub(crate) active: &'g [ActiveOrder],
+    pub(crate) furnace: Option<&'g FurnaceLook>,
+}
+
+/// Adds the common knowledge of all agents to the observation of a viewer.
 pub(crate) fn observed(
-    round: &MeatRound,
+    game: ShownGame<'_>,
     blocks: &BlockEnvironment,
     viewer: Viewer,
     seen: Observation,
 ) -> Observation {
-    let mut common = common(round, blocks);
-    let (head, tail) = words(round, blocks);
+    let mut common = common(game, blocks);
+    let (head, tail) = words(game, blocks);
     match viewer {
         Viewer::Agent(_) => {
             if let (Value::Object(own), Value::Object(all)) = (seen.data, &mut common) {
@@ -32,7 +41,7 @@ pub(crate) fn observed(
             for (number, (agent, words)) in agents.into_iter().zip(texts).enumerate() {
                 let agent_id = AgentId(number as u32);
                 let name = name(blocks, agent_id);
-                let is_person = round.setup().people.contains(&agent_id);
+                let is_person = game.setup.people.contains(&agent_id);
                 text.push_str(&format!("\n-{name}{}:", if is_person { " (a person)" } else { "" }));
                 // Of a person the inventory alone is told.
                 let lines = words.lines().take(if is_person { 1 } else { usize::MAX });
@@ -54,43 +63,51 @@ pub(crate) fn observed(
 fn name(blocks: &BlockEnvironment, agent: AgentId) -> String {
     let player = blocks.player_of(agent);
     blocks.with_world(|world| {
-        player.and_then(|player| world.player(player)).map(|player| player.name.to_string()).unwrap_or_default()
+        player
+            .and_then(|player| world.player(player))
+            .map(|player| player.name.to_string())
+            .unwrap_or_default()
     })
 }
 
-/// What all agents know, as data.
-fn common(round: &MeatRound, blocks: &BlockEnvironment) -> Value {
-    let contents = blocks.with_world(|world| stored(world, chest(world, round.setup().layout)));
+/// The common knowledge of all agents, as data.
+fn common(game: ShownGame<'_>, blocks: &BlockEnvironment) -> Value {
+    let contents = blocks.with_world(|world| stored(world, chest(world, game.setup.layout)));
     let mut data = json!({
-        "turn": round.turn(),
+        "turn": game.turn,
         "turns": TURNS,
-        "furnace": round.furnace().map(|look| json!({"input": look.input, "fuel": look.fuel, "output": look.output})),
+        "furnace": game.furnace.map(|look| json!({"input": look.input, "fuel": look.fuel, "output": look.output})),
         "chest": contents,
     });
-    if round.setup().pace.is_some()
+    if game.setup.pace.is_some()
         && let Some(all) = data.as_object_mut()
     {
-        let dish = |order: &crate::round::ActiveOrder| json!({"dish": order.meat.dish(), "turns_left": order.left});
-        all.insert("dishes".to_owned(), round.active().iter().map(dish).collect());
+        let dish = |order: &ActiveOrder| json!({"dish": order.meat.dish(), "turns_left": order.left});
+        all.insert("dishes".to_owned(), game.active.iter().map(dish).collect());
     }
     data
 }
 
 /// The lines before and behind those of the agents.
-fn words(round: &MeatRound, blocks: &BlockEnvironment) -> (String, String) {
-    let mut head = format!("-turn: {} of {TURNS}", round.turn());
-    if round.setup().pace.is_some() {
+fn words(game: ShownGame<'_>, blocks: &BlockEnvironment) -> (String, String) {
+    let mut head = format!("-turn: {} of {TURNS}", game.turn);
+    if game.setup.pace.is_some() {
         head.push_str("\n-current dishes:");
-        let lines = round.active().iter().map(|order| {
-            format!("\n  {}: {} turn{} left", order.meat.dish(), order.left, if order.left == 1 { "" } else { "s" })
+        let lines = game.active.iter().map(|order| {
+            format!(
+                "\n  {}: {} turn{} left",
+                order.meat.dish(),
+                order.left,
+                if order.left == 1 { "" } else { "s" }
+            )
         });
         let lines: String = lines.collect();
         head.push_str(if lines.is_empty() { " none" } else { &lines });
     }
-    let contents = blocks.with_world(|world| stored(world, chest(world, round.setup().layout)));
+    let contents = blocks.with_world(|world| stored(world, chest(world, game.setup.layout)));
     let contents: Vec<String> = contents.iter().map(|(name, count)| format!("{name} {count}")).collect();
     let contents = if contents.is_empty() { "empty".to_owned() } else { contents.join(", ") };
-    let tail = format!("-furnace, as last seen: {}\n-chest: {contents}", furnace_words(round.furnace()));
+    let tail = format!("-furnace, as last seen: {}\n-chest: {contents}", furnace_words(game.furnace));
     (head, tail)
 }
 

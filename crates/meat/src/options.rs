@@ -4,7 +4,7 @@ use cooperage_journal::EpisodePlan;
 use cooperage_teams::{OptionInfo, OptionKind, ParsedValue, Resolved, WordChoice};
 
 use crate::meat::Meat;
-use crate::orders::OrderPace;
+use crate::orders::MeatPace;
 use crate::tasks::{SUITE, TURNS};
 
 const DISHES: &str = "meat.dishes";
@@ -37,13 +37,23 @@ pub(crate) const OPTIONS: &[OptionInfo] = &[
     OptionInfo::new(
         INTERVAL,
         BY_TASK,
-        OptionKind::Whole { low: 1, high: TURNS as i64, word: Some(BY_TASK), form: "task, or a number of turns" },
+        OptionKind::Whole {
+            low: 1,
+            high: TURNS as i64,
+            word: Some(BY_TASK),
+            form: "task, or a number of turns",
+        },
         "turns between two orders; `task`: as the task says",
     ),
     OptionInfo::new(
         LIFETIME,
         BY_TASK,
-        OptionKind::Whole { low: 1, high: TURNS as i64, word: Some(BY_TASK), form: "task, or a number of turns" },
+        OptionKind::Whole {
+            low: 1,
+            high: TURNS as i64,
+            word: Some(BY_TASK),
+            form: "task, or a number of turns",
+        },
         "turns in which an order can be served; `task`: the whole part of 1.5 intervals",
     ),
     OptionInfo::new(
@@ -81,9 +91,9 @@ impl MeatOptions {
     }
 
     /// The pace of orders: the task's where no option says another one.
-    pub(crate) fn pace(&self, task: OrderPace) -> OrderPace {
-        let pace = self.interval.map_or(task, OrderPace::published);
-        OrderPace { lifetime: self.lifetime.unwrap_or(pace.lifetime), ..pace }
+    pub(crate) fn pace(&self, task: MeatPace) -> MeatPace {
+        let pace = self.interval.map_or(task, MeatPace::published);
+        MeatPace { lifetime: self.lifetime.unwrap_or(pace.lifetime), ..pace }
     }
 }
 
@@ -115,7 +125,7 @@ mod tests {
     #[test]
     fn an_interval_brings_its_lifetime_along_unless_one_is_given() {
         let pace = |settings: &[(&str, &str)]| {
-            let pace = of(settings).unwrap().pace(OrderPace::published(4));
+            let pace = of(settings).unwrap().pace(MeatPace::published(4));
             (pace.interval, pace.lifetime)
         };
         assert_eq!(pace(&[]), (4, 6));
@@ -127,7 +137,9 @@ mod tests {
     #[test]
     fn dishes_are_named_by_their_meat() {
         assert_eq!(of(&[(DISHES, "beef, porkchop")]).unwrap().dishes, [Meat::Beef, Meat::Porkchop]);
-        for (value, told) in [("soup", "there is no meat `soup`"), (",", "names no meat"), ("beef,beef", "twice")] {
+        for (value, told) in
+            [("soup", "there is no meat `soup`"), (",", "names no meat"), ("beef,beef", "twice")]
+        {
             let error = of(&[(DISHES, value)]).unwrap_err();
             assert!(error.contains(told), "{error}");
         }

@@ -9,18 +9,18 @@ const PUBLISHED_SEED: i64 = 123;
 
 /// When orders come, and how long they can be served.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct OrderPace {
+pub struct MeatPace {
     /// Turns between two orders.
     pub interval: u32,
     /// The number of turns, from the one in which it is added on, in which an order can be completed.
     pub lifetime: u32,
 }
 
-impl OrderPace {
+impl MeatPace {
     /// The pace with that interval and the published lifetime: the whole part of 1.5 intervals.
     #[must_use]
-    pub fn published(interval: u32) -> OrderPace {
-        OrderPace { interval, lifetime: interval * 3 / 2 }
+    pub fn published(interval: u32) -> MeatPace {
+        MeatPace { interval, lifetime: interval * 3 / 2 }
     }
 }
 
@@ -58,7 +58,7 @@ mod tests {
 
     #[test]
     fn lifetimes_are_one_and_a_half_intervals() {
-        let lifetimes = [2, 4, 6, 8, 10, 5].map(|interval| OrderPace::published(interval).lifetime);
+        let lifetimes = [2, 4, 6, 8, 10, 5].map(|interval| MeatPace::published(interval).lifetime);
         assert_eq!(lifetimes, [3, 6, 9, 12, 15, 7]);
     }
 }

@@ -8,20 +8,20 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
-use cooperage_blocks::world::{EntityKind, furnace_slot};
-use cooperage_blocks::{BlockPos, World};
+use cooperage_blocks::BlockPos;
+use cooperage_blocks::world::EntityKind;
 use cooperage_body::environment::{BlockEnvironment, BlockEvent};
 use cooperage_body::round::{BlockRound, RoundNews, RoundWorld};
 use cooperage_core::{AgentId, Digest, DigestWriter, Environment, Observation, TURN_BEGINS, Tick, Viewer};
 use serde::Serialize;
 use serde_json::json;
 
+use crate::ground::{animal_command, floor, log_command};
 use crate::layout::Layout;
 use crate::meat::Meat;
-use crate::observation;
-use crate::orders::OrderPace;
+use crate::observation::{self, ShownGame};
+use crate::state::{ActiveOrder, FurnaceLook, MeatSetup, chest, furnace_look, stored};
 use crate::tasks::{IDLE_TICKS, REST_TICKS, TURNS};
-use crate::world::{animal_command, floor, log_command};
 
 /// A world in which meat is cooked.
 pub type MeatWorld = RoundWorld<MeatRound>;
@@ -30,42 +30,6 @@ pub type MeatWorld = RoundWorld<MeatRound>;
 const SAME_PLACE: f64 = 2.0;
 /// The actions that look into the furnace.
 const FURNACE_ACTIONS: [&str; 3] = ["putFuelFurnace", "putItemFurnace", "takeOutFurnace"];
-
-/// The parts of a game that never change.
-#[derive(Clone, Debug)]
-pub struct MeatSetup {
-    pub layout: &'static Layout,
-    /// When orders come; `None` without orders.
-    pub pace: Option<OrderPace>,
-    /// The orders of the whole game.
-    pub orders: Vec<Meat>,
-    /// Whether animals and log come back in their places at the end of each turn.
-    pub respawns: bool,
-    /// Whether a new order is shown a turn later, as in the published program.
-    pub shows_late: bool,
-    /// Agents that people play.
-    pub people: BTreeSet<AgentId>,
-    /// The number of agents.
-    pub agents: u32,
-}
-
-/// An order that can still be served.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub struct ActiveOrder {
-    /// Its place in the order list.
-    pub number: u32,
-    pub meat: Meat,
-    /// Turns in which it can be served, this one included.
-    pub left: u32,
-}
-
-/// The names of the items in the furnace's slots, as an agent saw them last; `None` for an empty slot.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct FurnaceLook {
-    pub input: Option<&'static str>,
-    pub fuel: Option<&'static str>,
-    pub output: Option<&'static str>,
-}
 
 /// The part of a turn that the game is in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -174,7 +138,9 @@ impl MeatRound {
 
     /// Adds the order that is due in this turn.
     fn add_order(&mut self) {
-        let Some(pace) = self.setup.pace.filter(|pace| self.turn.is_multiple_of(pace.interval)) else { return };
+        let Some(pace) = self.setup.pace.filter(|pace| self.turn.is_multiple_of(pace.interval)) else {
+            return;
+        };
         let Some(&meat) = self.setup.orders.get(self.added as usize) else { return };
         self.active.push(ActiveOrder { number: self.added, meat, left: pace.lifetime });
         self.added += 1;
@@ -288,32 +254,6 @@ fn is_near(one: [f64; 3], other: [f64; 3]) -> bool {
     x * x + y * y + z * z <= SAME_PLACE * SAME_PLACE
 }
 
-/// The cell of the chest.
-pub(crate) fn chest(world: &World, layout: &Layout) -> BlockPos {
-    BlockPos::new(layout.chest[0], floor(world) + layout.chest_height, layout.chest[1])
-}
-
-/// The items in a container, by name.
-pub(crate) fn stored(world: &World, cell: BlockPos) -> BTreeMap<&'static str, u32> {
-    let mut counts = BTreeMap::new();
-    for stack in world.container(cell).unwrap_or_default().iter().flatten() {
-        *counts.entry(stack.item.name()).or_default() += stack.count;
-    }
-    counts
-}
-
-/// The names in the slots of the furnace.
-fn furnace_look(world: &World, layout: &Layout) -> FurnaceLook {
-    let cell = BlockPos::new(layout.furnace[0], floor(world), layout.furnace[1]);
-    let slots = world.container(cell).unwrap_or_default();
-    let name = |slot: usize| slots.get(slot)?.as_ref().map(|stack| stack.item.name());
-    FurnaceLook {
-        input: name(furnace_slot::INPUT),
-        fuel: name(furnace_slot::FUEL),
-        output: name(furnace_slot::OUTPUT),
-    }
-}
-
 impl BlockRound for MeatRound {
     const DIGEST: &'static str = "meat 1";
     const PERIOD: u64 = 1;
@@ -363,23 +303,19 @@ impl BlockRound for MeatRound {
     }
 
     fn observed(&self, blocks: &BlockEnvironment, viewer: Viewer, seen: Observation) -> Observation {
-        observation::observed(self, blocks, viewer, seen)
+        let shown = ShownGame {
+            setup: &self.setup,
+            turn: self.turn,
+            active: &self.active,
+            furnace: self.furnace.as_ref(),
+        };
+        observation::observed(shown, blocks, viewer, seen)
     }
 
     fn feed(&self, blocks: Digest, writer: &mut DigestWriter) {
         // The setup never changes.
-        let MeatRound {
-            setup: _,
-            turn,
-            phase,
-            acted,
-            active,
-            added,
-            served,
-            failed,
-            furnace,
-            has_looked,
-        } = self;
+        let MeatRound { setup: _, turn, phase, acted, active, added, served, failed, furnace, has_looked } =
+            self;
         writer.put(&(blocks, turn, phase, acted, active, added, served, failed, furnace, has_looked));
     }
 }

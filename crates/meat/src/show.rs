@@ -7,8 +7,8 @@ use serde_json::{Value, json};
 
 use crate::layout::Layout;
 use crate::options::MeatOptions;
-use crate::tasks::{MeatTask, TURNS};
-use crate::world::{NAMES, orders};
+use crate::tasks::{MeatTask, NAMES, TURNS};
+use crate::world::orders;
 
 /// Shows a task with the options and the seed that it has by default.
 pub(crate) fn show(name: &str) -> Result<TaskView, SuiteError> {
@@ -21,7 +21,8 @@ pub(crate) fn show(name: &str) -> Result<TaskView, SuiteError> {
         .map(|pace| orders(&options, pace, &plan).iter().map(|meat| meat.dish()).collect())
         .unwrap_or_default();
     let places = places(task.layout);
-    let head = format!("{name}\n\nLayout {}, {TURNS} turns, agents {} and {}", task.layout.name, NAMES[0], NAMES[1]);
+    let head =
+        format!("{name}\n\nLayout {}, {TURNS} turns, agents {} and {}", task.layout.name, NAMES[0], NAMES[1]);
     let (about, json) = match task.pace {
         None => (
             "No orders: a person says what is to be done.\n".to_owned(),

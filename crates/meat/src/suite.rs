@@ -12,8 +12,8 @@ use cooperage_suites::experiments::reading::PromptSample;
 use cooperage_suites::figure::ScoreFigure;
 use cooperage_suites::results::Results;
 use cooperage_suites::suite::{
-    CrewView, Defaults, HelpTopic, PersonTask, Suite, SuiteError, SuitePersons, SuiteReporting, SuiteSettings,
-    SuiteViews, TaskListing, TaskSetup,
+    CrewView, Defaults, HelpTopic, PersonTask, Suite, SuiteError, SuitePersons, SuiteReporting,
+    SuiteSettings, SuiteViews, TaskListing, TaskSetup,
 };
 use cooperage_suites::tasks::TaskView;
 use cooperage_teams::OptionInfo;
@@ -25,8 +25,8 @@ use crate::layout::VICTORIAN;
 use crate::options::OPTIONS;
 use crate::reading::MeatPrompts;
 use crate::round::{MeatRound, MeatWorld};
-use crate::tasks::{HORIZON, MeatTask, SUITE, all};
-use crate::world::{NAMES, world};
+use crate::tasks::{HORIZON, MeatTask, NAMES, SUITE, all};
+use crate::world::world;
 use crate::{experiments, measure, scene, show};
 
 const HELP: &[HelpTopic] = &[HelpTopic {
@@ -147,8 +147,15 @@ impl SuiteReporting for MeatSuite {
 
     fn prompt_samples(&self) -> Vec<PromptSample> {
         let tasks = self.tasks().into_iter().map(|task| task.name);
-        let tasks: Vec<String> = tasks.filter(|name| name.contains(VICTORIAN.name) && !name.contains("free")).collect();
-        vec![PromptSample { framework: "mindagent", agents: &[2], options: &[], styled: tasks.clone(), tasks }]
+        let tasks: Vec<String> =
+            tasks.filter(|name| name.contains(VICTORIAN.name) && !name.contains("free")).collect();
+        vec![PromptSample {
+            framework: "mindagent",
+            agents: &[2],
+            options: &[],
+            styled: tasks.clone(),
+            tasks,
+        }]
     }
 }
 
@@ -164,7 +171,10 @@ impl SuitePersons for MeatSuite {
     fn told(&self, plan: &EpisodePlan) -> Option<PersonTask> {
         let is_free = MeatTask::parse(&plan.task)?.pace.is_none();
         let (title, about) = if is_free {
-            ("Cooking with two helpers", "Say what Alex and Steve should do, or do it yourself. Nothing is ordered.")
+            (
+                "Cooking with two helpers",
+                "Say what Alex and Steve should do, or do it yourself. Nothing is ordered.",
+            )
         } else {
             (
                 "Dishes of meat, in time",

@@ -4,10 +4,12 @@ use cooperage_core::Tick;
 use cooperage_suites::suite::TaskListing;
 
 use crate::layout::{FLAT, Layout, VICTORIAN};
-use crate::orders::OrderPace;
+use crate::orders::MeatPace;
 
 /// The first part of the names.
 pub const SUITE: &str = "meat";
+/// The names of the agents; the third is a person's where one plays along.
+pub const NAMES: [&str; 3] = ["Alex", "Steve", "Robin"];
 /// The turns of a game.
 pub const TURNS: u32 = 60;
 /// The intervals of `tau1` to `tau5`. No paper prints them: they are inferred from the published ratios.
@@ -23,12 +25,12 @@ const CALL_TICKS: u64 = 1_200;
 /// The tick at which a game is over however long its turns are.
 pub const HORIZON: Tick = Tick(TURNS as u64 * (IDLE_TICKS + CALL_TICKS + REST_TICKS));
 
-/// A task.
+/// A task by its parts.
 #[derive(Clone, Copy, Debug)]
 pub struct MeatTask {
     pub layout: &'static Layout,
     /// When orders come; `None` without orders, where a person says what is to be done.
-    pub pace: Option<OrderPace>,
+    pub pace: Option<MeatPace>,
 }
 
 impl MeatTask {
@@ -40,7 +42,7 @@ impl MeatTask {
             return Some(MeatTask { layout: Layout::named(second)?, pace: None });
         }
         let tau = (1..=INTERVALS.len()).position(|number| second == format!("tau{number}"))?;
-        let pace = OrderPace::published(*INTERVALS.get(tau)?);
+        let pace = MeatPace::published(*INTERVALS.get(tau)?);
         Some(MeatTask { layout: Layout::named(first)?, pace: Some(pace) })
     }
 }
@@ -79,9 +81,12 @@ mod tests {
             let task = MeatTask::parse(&listing.name).unwrap();
             assert_eq!(task.pace.is_none(), listing.name.contains("/free/"), "{}", listing.name);
         }
-        let paces: Vec<_> = all().iter().filter_map(|task| MeatTask::parse(&task.name)?.pace).take(5).collect();
+        let paces: Vec<_> =
+            all().iter().filter_map(|task| MeatTask::parse(&task.name)?.pace).take(5).collect();
         assert_eq!(paces.iter().map(|pace| pace.interval).collect::<Vec<_>>(), INTERVALS);
-        for name in ["meat", "meat/flat", "meat/flat/tau0", "meat/flat/tau6", "meat/moon/tau1", "meat/free/moon"] {
+        for name in
+            ["meat", "meat/flat", "meat/flat/tau0", "meat/flat/tau6", "meat/moon/tau1", "meat/free/moon"]
+        {
             assert!(MeatTask::parse(name).is_none(), "{name}");
         }
     }

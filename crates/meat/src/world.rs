@@ -12,15 +12,15 @@ use cooperage_core::{AgentId, TreeRandom};
 use cooperage_journal::EpisodePlan;
 
 use crate::briefing::briefing;
+use crate::ground::{animal_command, floor, log_command};
 use crate::layout::{Buildings, Layout};
 use crate::meat::Meat;
 use crate::options::{MeatOptions, Respawn};
-use crate::orders::{OrderPace, listed};
-use crate::round::{MeatRound, MeatSetup, MeatWorld};
-use crate::tasks::{MeatTask, TURNS};
+use crate::orders::{MeatPace, listed};
+use crate::round::{MeatRound, MeatWorld};
+use crate::state::MeatSetup;
+use crate::tasks::{MeatTask, NAMES, TURNS};
 
-/// The names of the agents; the third is a person's where one plays along.
-pub const NAMES: [&str; 3] = ["Alex", "Steve", "Robin"];
 /// The rules under which a new order is shown a turn later, as in the published program.
 const PAPER: &str = "paper";
 /// Chunks around each player that are made, and in which things happen.
@@ -70,7 +70,7 @@ pub fn world(plan: &EpisodePlan) -> Result<MeatWorld, String> {
 }
 
 /// The orders of a whole game.
-pub(crate) fn orders(options: &MeatOptions, pace: OrderPace, plan: &EpisodePlan) -> Vec<Meat> {
+pub(crate) fn orders(options: &MeatOptions, pace: MeatPace, plan: &EpisodePlan) -> Vec<Meat> {
     let count = TURNS.div_ceil(pace.interval) as usize;
     listed(&options.dishes, plan.seed, plan.index, count)
 }
@@ -99,11 +99,6 @@ fn ground(layout: &Layout, seed: u64) -> Result<World, String> {
     Ok(world)
 }
 
-/// The height of feet on the ground.
-pub(crate) fn floor(world: &World) -> i32 {
-    world.generator().spawn().y
-}
-
 /// Puts up furnace, chest, log, animals and buildings.
 fn furnish(world: &mut World, layout: &Layout) -> Result<(), String> {
     let y = floor(world);
@@ -124,35 +119,18 @@ fn furnish(world: &mut World, layout: &Layout) -> Result<(), String> {
     Ok(())
 }
 
-/// The command that sets the log.
-pub(crate) fn log_command(layout: &Layout, floor: i32) -> String {
-    let [x, z] = layout.log;
-    format!("setblock {x} {floor} {z} oak_log")
-}
-
-/// The command that puts an animal without a will of its own into its place.
-pub(crate) fn animal_command(kind: &str, [x, z]: [i32; 2], floor: i32) -> String {
-    let [x, z] = [x, z].map(|part| f64::from(part) + 0.5);
-    format!("summon {kind} {x} {floor} {z} {{NoAI:1b}}")
-}
-
 /// The fence around everything, and the house.
 fn put_up(world: &mut World, buildings: Buildings, y: i32) -> Result<(), String> {
     let [[x0, z0], [x1, z1]] = buildings.fence;
-    for [from_x, from_z, to_x, to_z] in [[x0, z0, x1, z0], [x0, z1, x1, z1], [x0, z0, x0, z1], [x1, z0, x1, z1]] {
+    for [from_x, from_z, to_x, to_z] in
+        [[x0, z0, x1, z0], [x0, z1, x1, z1], [x0, z0, x0, z1], [x1, z0, x1, z1]]
+    {
         world.command(&format!("fill {from_x} {y} {from_z} {to_x} {y} {to_z} spruce_fence"))?;
     }
     let [[x0, z0], [x1, z1]] = buildings.house;
     let top = y + HOUSE_HEIGHT;
     world.command(&format!("fill {x0} {y} {z0} {x1} {top} {z1} spruce_planks"))?;
-    world.command(&format!(
-        "fill {} {y} {} {} {} {} air",
-        x0 + 1,
-        z0 + 1,
-        x1 - 1,
-        top - 1,
-        z1 - 1
-    ))?;
+    world.command(&format!("fill {} {y} {} {} {} {} air", x0 + 1, z0 + 1, x1 - 1, top - 1, z1 - 1))?;
     let (middle, above) = ((z0 + z1) / 2, y + 1);
     world.command(&format!("fill {x0} {y} {middle} {x0} {above} {middle} air"))?;
     for z in [z0 + 2, z1 - 2] {
@@ -176,7 +154,7 @@ fn environment(world: World, players: &[PlayerId], seed: u64, options: &MeatOpti
     let mut catalogue = mindagent_turns(&places);
     catalogue.commands.extend(skills().commands);
     let blocks = BlockEnvironment::new(world, players, catalogue, seed);
-    if options.respawn == Respawn::Nearby { blocks.with_respawns(seed) } else { blocks }
+    if options.respawn == Respawn::Nearby { blocks.with_still_respawns(seed) } else { blocks }
 }
 
 /// The names of the seven actions.

@@ -94,7 +94,9 @@ fn what_was_killed_or_mined_is_there_again_in_the_next_turn() {
     for turn in 0..3 {
         assert_eq!(animals(&game, "chicken"), [[-3, -10]]);
         let ended = game.turn(&["0 killMob chicken", "1 mineBlock oak_log"]);
-        assert!(ended.contains(&"killed a chicken".to_owned()) && ended.contains(&"mined oak_log".to_owned()));
+        assert!(
+            ended.contains(&"killed a chicken".to_owned()) && ended.contains(&"mined oak_log".to_owned())
+        );
         let log = game.0.blocks().with_world(|world| world.state(BlockPos::new(2, -60, 4)).name());
         assert_eq!((log, animals(&game, "chicken").len()), ("oak_log", 1), "{turn}");
     }

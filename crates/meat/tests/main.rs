@@ -2,6 +2,8 @@
 
 mod common;
 mod game;
+mod people;
 mod planner;
 mod play;
 mod prompts;
+mod record;

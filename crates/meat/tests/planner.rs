@@ -16,7 +16,7 @@ const PLANS: [&str; 8] = [
     "[\"putInChest(Alex, 'cooked_chicken')\"]",
 ];
 
-/// Orders, failures and open orders of a game in which nobody acts (docs/spec/minecraft-cooking.md, 6.5).
+/// Orders, failures and open orders of a game without any action (docs/spec/minecraft-cooking.md, 6.5).
 #[test]
 fn a_planner_that_does_nothing_fails_all_orders_but_the_last() {
     for (tau, orders, failed) in [(1, 30, 29), (2, 15, 14), (3, 10, 9), (4, 8, 7), (5, 6, 5)] {
@@ -35,7 +35,11 @@ fn the_plans_of_the_demonstration_serve_the_first_order_in_turn_7() {
     assert_eq!(end.score.figures["completed"], 1);
     let calls = answered_calls(&dir);
     let state = |turn: usize| calls[turn].0.last().unwrap().text().to_owned();
-    assert!(state(7).contains("-turn: 7 of 60\n-current dishes:\n  cooked_chicken: 8 turns left\n"), "{}", state(7));
+    assert!(
+        state(7).contains("-turn: 7 of 60\n-current dishes:\n  cooked_chicken: 8 turns left\n"),
+        "{}",
+        state(7)
+    );
     assert!(state(8).contains("-turn: 8 of 60\n-current dishes: none\n"), "{}", state(8));
     for (turn, result) in [
         (2, "goto(Steve, 'chicken') worked: at the chicken"),
@@ -84,7 +88,10 @@ fn every_failure_is_told_and_the_other_calls_run() {
         (2, "putInChest(Steve, 'cooked_chicken') failed: 1 cooked_chicken needed, but only 0 carried"),
         (2, "goto(Steve, 'furnace') was not carried out: Steve has one call a turn"),
         (2, "goto(bot1, 'chest') was not carried out: there is no agent `bot1`; you command Alex, Steve"),
-        (3, "goto(Alex, 'moon') was not carried out: `location` of `goto` must be one of furnace, oak_log, chest,"),
+        (
+            3,
+            "goto(Alex, 'moon') was not carried out: `location` of `goto` must be one of furnace, oak_log, chest,",
+        ),
         (4, "no call could be read in your last answer"),
         (6, "this is the plan of the turn before, word for word"),
     ] {

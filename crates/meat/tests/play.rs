@@ -5,7 +5,7 @@ use cooperage_models::ReplyStyle;
 
 use crate::common::{plan, play};
 
-/// The intervals.
+/// The numbers of the tasks' intervals.
 const TAUS: [u32; 5] = [1, 2, 3, 4, 5];
 
 fn is_nightly() -> bool {
@@ -23,7 +23,6 @@ fn shares(model: &str, seed: i64) -> Vec<f64> {
         plan.seed = seed;
         let (_folder, _, end) = play(plan);
         assert_eq!(end.totals.counts.get("turns_without_command"), None);
-        println!("{model} {seed} {tau}: {:?}", end.score);
         share(&end)
     };
     TAUS.map(of).into()
@@ -49,7 +48,8 @@ fn every_style_is_read_as_the_plain_one() {
         share(&end)
     };
     let plain = play(ReplyStyle::Plain);
-    let styles = if is_nightly() { &ReplyStyle::ALL[..] } else { &[ReplyStyle::Correct, ReplyStyle::Quotes][..] };
+    let styles =
+        if is_nightly() { &ReplyStyle::ALL[..] } else { &[ReplyStyle::Correct, ReplyStyle::Quotes][..] };
     for style in styles {
         let least = if *style == ReplyStyle::Weak { 0.7 } else { 0.97 };
         assert!(play(*style) >= least * plain, "{style:?}");
@@ -58,22 +58,10 @@ fn every_style_is_read_as_the_plain_one() {
 
 #[test]
 fn other_frameworks_cook_with_the_seven_actions() {
-    for (team, options) in [
-        ("solo", &[][..]),
-        ("villager", &[]),
-        ("s-agents", &[("s-agents.organisation", "graph:2")]),
-    ] {
+    for (team, options) in
+        [("solo", &[][..]), ("villager", &[]), ("s-agents", &[("s-agents.organisation", "graph:2")])]
+    {
         let (_folder, _, end) = play(plan("meat/victorian/tau4", team, "oracle", options));
-        println!("{team}: {:?}", end.score);
         assert!(share(&end) >= 0.5, "{team}: {:?}", end.score);
     }
-}
-
-#[test]
-fn trace() {
-    let (_folder, dir, end) = play(plan("meat/victorian/tau3", "mindagent", "oracle", &[]));
-    for (messages, reply) in cooperage_suites::testing::answered_calls(&dir) {
-        println!("{}\n=> {reply}", messages.last().unwrap().text());
-    }
-    println!("{:?}", end.score);
 }

@@ -213,7 +213,14 @@ impl BlockEnvironment {
     /// Lets killed creatures and mined blocks come back nearby; where, is drawn from that seed.
     #[must_use]
     pub fn with_respawns(mut self, seed: u64) -> BlockEnvironment {
-        self.respawns = Some(Respawns::new(seed));
+        self.respawns = Some(Respawns::new(seed, false));
+        self
+    }
+
+    /// The same in worlds whose creatures have no will of their own.
+    #[must_use]
+    pub fn with_still_respawns(mut self, seed: u64) -> BlockEnvironment {
+        self.respawns = Some(Respawns::new(seed, true));
         self
     }
 
@@ -677,7 +684,9 @@ impl Environment for BlockEnvironment {
     }
 
     fn offered(&self, agent: AgentId) -> Vec<Offer> {
-        let Some(seat) = self.seats.get(agent.0 as usize).filter(|seat| !seat.is_held) else { return Vec::new() };
+        let Some(seat) = self.seats.get(agent.0 as usize).filter(|seat| !seat.is_held) else {
+            return Vec::new();
+        };
         let world = self.stage.world.borrow();
         offers::offers(&BodyView::new(&world, seat.actor.me, &self.stage.paths), self.tools(agent))
     }

@@ -9,7 +9,7 @@ use cooperage_suites::results::{EpisodeResult, Results};
 use cooperage_suites::table::{FigureFormat, Published, ReportCell, ReportRow, ReportTable};
 
 use crate::measure::{cos, pooled};
-use crate::orders::OrderPace;
+use crate::orders::MeatPace;
 use crate::tasks::INTERVALS;
 
 /// The experiment behind table 9.
@@ -35,7 +35,8 @@ fn task(tau: usize) -> String {
 }
 
 fn conditions(args: &Args) -> Vec<ExperimentCondition> {
-    let of_player = |player| (0..INTERVALS.len()).map(move |tau| args.condition(player, &task(tau), AGENTS, &[]));
+    let of_player =
+        |player| (0..INTERVALS.len()).map(move |tau| args.condition(player, &task(tau), AGENTS, &[]));
     args.players.iter().flat_map(of_player).collect()
 }
 
@@ -60,7 +61,11 @@ fn head(id: &str, kind: PlayerKind) -> (&str, &'static str, &'static str) {
         PlayerKind::Model => "Table 9: Minecraft",
         _ => "Table 9: Minecraft, players that are no language models",
     };
-    (id, title, "Completed / (completed + failed), the episodes of an interval pooled. Published beside them: GPT-4.")
+    (
+        id,
+        title,
+        "Completed / (completed + failed), the episodes of an interval pooled. Published beside them: GPT-4.",
+    )
 }
 
 /// The columns: the intervals and CoS.
@@ -85,7 +90,8 @@ fn rates(results: &Results, player: &TeamPlayer) -> Vec<Option<(Ratio, usize)>> 
 
 fn row(results: &Results, player: &TeamPlayer) -> ReportRow {
     let rates = rates(results, player);
-    let mut cells: Vec<ReportCell> = rates.iter().zip(PUBLISHED).map(|(rate, paper)| cell(*rate, paper)).collect();
+    let mut cells: Vec<ReportCell> =
+        rates.iter().zip(PUBLISHED).map(|(rate, paper)| cell(*rate, paper)).collect();
     cells.push(cos_cell(&rates));
     ReportRow { name: player.full_label(), cells, is_total: false }
 }
@@ -116,7 +122,7 @@ fn cos_cell(rates: &[Option<(Ratio, usize)>]) -> ReportCell {
 }
 
 fn told(results: &Results) -> Vec<String> {
-    let lifetimes = INTERVALS.map(|interval| OrderPace::published(interval).lifetime.to_string()).join(", ");
+    let lifetimes = INTERVALS.map(|interval| MeatPace::published(interval).lifetime.to_string()).join(", ");
     let intervals = INTERVALS.map(|interval| interval.to_string()).join(", ");
     let mut told = vec![
         format!(

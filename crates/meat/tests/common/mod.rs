@@ -94,7 +94,7 @@ impl Game {
         self.0.parts_mut().0.command(text).unwrap();
     }
 
-    /// What the planner sees.
+    /// The text that the planner is shown.
     pub(crate) fn seen(&self) -> String {
         self.0.observe(Viewer::Crew).text
     }

@@ -42,8 +42,12 @@ impl Writer for MindAgentWriter {
             return Some(reasoned(brief.is_reasoned, commands));
         }
         if let Some(brief) = request.brief::<TurnPlanBrief>() {
-            let question =
-                ActAllQuestion { asked: &brief.seats, team: &brief.seats, has_rounds: true, ..ActAllQuestion::default() };
+            let question = ActAllQuestion {
+                asked: &brief.seats,
+                team: &brief.seats,
+                has_rounds: true,
+                ..ActAllQuestion::default()
+            };
             return Some(reasoned(brief.is_reasoned, write_turn(&expert.act_all(question), &brief.names)));
         }
         let brief = request.brief::<DispatchBrief>()?;

@@ -9,7 +9,8 @@ use crate::catalogue::{CatalogueCommand, required};
 use crate::skills::{Fight, attack_nearest};
 
 pub(super) fn command<B: Body + 'static>() -> CatalogueCommand<B> {
-    let doc = "Kills the nearest creature of that kind, if it is within 6 blocks, and picks up what it drops.";
+    let doc =
+        "Kills the nearest creature of that kind, if it is within 6 blocks, and picks up what it drops.";
     let kinds = ParameterKind::Name(CREATURES.map(str::to_owned).into());
     let parameters = vec![required("mobType", kinds, "the creature").meaning(Meaning::Creature)];
     CatalogueCommand::lasting("killMob", doc, WhenBusy::Refuse, parameters, |body: B, arguments| {

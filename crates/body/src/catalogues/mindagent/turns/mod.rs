@@ -48,7 +48,9 @@ pub fn mindagent_turns<B: Body + 'static>(places: &[&str]) -> ToolCatalogue<B> {
         take_out_furnace::command(),
         put_in_chest::command(),
     ];
-    commands.iter_mut().for_each(|command: &mut CatalogueCommand<B>| command.ticks_max = Some(CALL_TICKS_MAX));
+    commands
+        .iter_mut()
+        .for_each(|command: &mut CatalogueCommand<B>| command.ticks_max = Some(CALL_TICKS_MAX));
     ToolCatalogue {
         name: NAME,
         commands,
@@ -80,10 +82,7 @@ fn block_within(view: &BodyView<'_>, name: &str, range: f64) -> Result<BlockPos,
 /// The straight distance from the feet to the middle of a cell's floor, in blocks, which prompts show.
 fn distance(view: &BodyView<'_>, cell: BlockPos) -> f64 {
     let from = view.position();
-    let [x, y, z] = [
-        f64::from(cell.x) + 0.5 - from[0],
-        f64::from(cell.y) - from[1],
-        f64::from(cell.z) + 0.5 - from[2],
-    ];
+    let [x, y, z] =
+        [f64::from(cell.x) + 0.5 - from[0], f64::from(cell.y) - from[1], f64::from(cell.z) + 0.5 - from[2]];
     (x * x + y * y + z * z).sqrt()
 }

@@ -26,7 +26,8 @@ const BALL: f64 = 46.0;
 /// Observes what is carried, and the distance of the nearest block and creature of each kind.
 pub(super) fn observe(view: &BodyView<'_>, _: &AgentMemory) -> Observation {
     let inventory = counts(slot::CARRIED.filter_map(|number| view.inventory().get(number)));
-    let blocks: BTreeMap<&str, f64> = BLOCKS.iter().filter_map(|&name| Some((name, block(view, name)?))).collect();
+    let blocks: BTreeMap<&str, f64> =
+        BLOCKS.iter().filter_map(|&name| Some((name, block(view, name)?))).collect();
     let mut creatures: BTreeMap<&str, f64> = BTreeMap::new();
     for (id, mob) in view.mobs(f64::from(RANGE)) {
         // The nearest come first.
@@ -39,7 +40,10 @@ pub(super) fn observe(view: &BodyView<'_>, _: &AgentMemory) -> Observation {
         format!("creatures near: {}", measured(&creatures)),
     ];
     let shown = |distances: &BTreeMap<&str, f64>| -> Map<String, Value> {
-        distances.iter().map(|(name, far)| ((*name).to_owned(), json!((far * 100.0).round() / 100.0))).collect()
+        distances
+            .iter()
+            .map(|(name, far)| ((*name).to_owned(), json!((far * 100.0).round() / 100.0)))
+            .collect()
     };
     let data = json!({"inventory": inventory, "blocks": shown(&blocks), "creatures": shown(&creatures)});
     Observation { data, text: lines.join("\n"), perception: Some(perceive(view, SightRange::USUAL)) }

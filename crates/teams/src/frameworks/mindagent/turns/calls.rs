@@ -21,7 +21,7 @@ const NOTES_MAX: usize = 12;
 /// The agents whom a planner commands, and all there are.
 #[derive(Clone, Copy)]
 pub(super) struct TurnCrew<'c> {
-    /// By number.
+    /// All agents' names, by number.
     pub(super) names: &'c [String],
     pub(super) seats: &'c [AgentId],
     /// Agents that people play.
@@ -57,7 +57,8 @@ struct FoundCall<'t> {
 pub(super) fn read_turn(text: &str, crew: TurnCrew<'_>, tools: &[Tool]) -> PlannedTurn {
     let is_call = |call: &FoundCall<'_>| {
         let is_name = |text: &&str| crew.names.iter().any(|name| is_alike(plain(text), name));
-        tools.iter().any(|tool| is_alike(call.name, &tool.name)) || call.arguments.first().is_some_and(is_name)
+        tools.iter().any(|tool| is_alike(call.name, &tool.name))
+            || call.arguments.first().is_some_and(is_name)
     };
     let (mut found, lists) = found_calls(text);
     found.retain(is_call);
@@ -157,21 +158,24 @@ fn found_calls(text: &str) -> (Vec<FoundCall<'_>>, Vec<FoundList>) {
             '\n' => (line, line_start) = (line + 1, next),
             '[' => {
                 if depth == 0 {
-                    let is_empty_list = text.get(next..).is_some_and(|rest| rest.trim_start().starts_with(']'));
+                    let is_empty_list =
+                        text.get(next..).is_some_and(|rest| rest.trim_start().starts_with(']'));
                     lists.push(FoundList { is_empty_list });
                 }
                 depth += 1;
             }
             ']' => depth = depth.saturating_sub(1),
             c if c.is_ascii_alphabetic() && calls.len() < CALLS_MAX => {
-                let word = text.get(at..).map_or(0, |rest| rest.find(|c: char| !is_of_name(c)).unwrap_or(rest.len()));
+                let word = text
+                    .get(at..)
+                    .map_or(0, |rest| rest.find(|c: char| !is_of_name(c)).unwrap_or(rest.len()));
                 if let Some((end, arguments)) = arguments_at(text, at + word) {
                     let lead = text.get(line_start..at).unwrap_or_default();
                     calls.push(FoundCall {
                         name: text.get(at..at + word).unwrap_or_default(),
                         arguments,
                         text: text.get(at..end).unwrap_or_default(),
-                        list: (depth > 0).then(|| lists.len()),
+                        list: (depth > 0).then_some(lists.len()),
                         line,
                         begins: !lead.chars().any(char::is_alphabetic),
                     });

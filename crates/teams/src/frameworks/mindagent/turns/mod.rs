@@ -37,7 +37,8 @@ const RESULT_CHARACTERS: usize = 400;
 /// Seconds between two looks for a person's words, where people lead the game.
 const SECONDS_HEARD: u64 = 1;
 /// The advice after a plan that repeats the one before.
-const REPEATED: &str = "this is the plan of the turn before, word for word: try something else unless it is meant";
+const REPEATED: &str =
+    "this is the plan of the turn before, word for word: try something else unless it is meant";
 
 /// The facts behind the prompt of a turn.
 #[derive(Clone, Debug)]
@@ -133,7 +134,11 @@ impl TurnPlanner {
                 && let Some(call) = self.out.remove(&agent)
             {
                 let worked = if succeeded { "worked" } else { "failed" };
-                self.tell(&format!("{} {worked}: {}", written_call(self.names.get(agent), &call), event.text));
+                self.tell(&format!(
+                    "{} {worked}: {}",
+                    written_call(self.names.get(agent), &call),
+                    event.text
+                ));
             } else if self.team.person(agent).is_some() && !event.text.is_empty() {
                 self.people.saw(format!("{}: {}", self.names.get(agent), event.text));
             }
@@ -207,8 +212,10 @@ impl TurnPlanner {
 
     /// Hands all calls in at once.
     fn submit(&mut self, calls: Vec<(AgentId, ToolCall)>) {
-        let batch: Vec<WorldEntry> =
-            calls.iter().map(|(agent, call)| WorldEntry::Call { agent: *agent, call: call.clone() }).collect();
+        let batch: Vec<WorldEntry> = calls
+            .iter()
+            .map(|(agent, call)| WorldEntry::Call { agent: *agent, call: call.clone() })
+            .collect();
         if batch.is_empty() {
             return;
         }
@@ -219,7 +226,10 @@ impl TurnPlanner {
                     self.out.insert(agent, call);
                 }
                 Some(reason) => {
-                    let line = format!("{} was not carried out: {reason}", written_call(self.names.get(agent), &call));
+                    let line = format!(
+                        "{} was not carried out: {reason}",
+                        written_call(self.names.get(agent), &call)
+                    );
                     self.tell(&line);
                 }
             }

@@ -144,7 +144,11 @@ impl TurnPrompt {
     }
 
     /// Turns of the demonstration as pairs of messages; the first one also says what this is.
-    fn push_demonstration(&self, shown: &Demonstration, messages: &mut Vec<Message>) -> Result<(), FrameworkError> {
+    fn push_demonstration(
+        &self,
+        shown: &Demonstration,
+        messages: &mut Vec<Message>,
+    ) -> Result<(), FrameworkError> {
         let turns = if self.options.is_demonstration_cut { FORMAT_TURNS } else { shown.turns.len() };
         let names: Vec<String> = self.names.all().iter().take(shown.crew as usize).cloned().collect();
         let mut history: Vec<String> = Vec::new();

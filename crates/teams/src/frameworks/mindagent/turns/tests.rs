@@ -51,13 +51,16 @@ fn one_plan_is_read_in_every_way_of_writing_it() {
         format!("1. {one}\n2. `{two}`"),
         format!("- \"{one}\",\n- \"{two}\""),
         format!("```python\n[\n  \"{one}\",\n  \"{two}\"\n]\n```"),
-        format!("I first thought of [\"goto(Alex, 'chest')\"], but:\n[\"{one}\", \"{two}\"]\nSo goto(Alex, 'chest') comes later."),
+        format!(
+            "I first thought of [\"goto(Alex, 'chest')\"], but:\n[\"{one}\", \"{two}\"]\nSo goto(Alex, 'chest') comes later."
+        ),
         format!("goto(Alex, 'chest')\nWait, that is wrong. Corrected:\n{one}\n{two}"),
         format!("I choose {one} and {two}, since the dish wants it."),
         format!("The furnace (see f(x)) is free. {one}; {two}"),
         "[\"GoTo(alex, \\\"oak log\\\")\", \"kill_mob(agent=steve, mobType='chicken')\"]".to_owned(),
         "[{\"call\": \"goto(Alex, 'oak_log')\"}, {\"call\": \"killMob(Steve, 'chicken')\"}]".to_owned(),
-        "[\u{201c}goto(Alex, \u{2018}oak_log\u{2019})\u{201d}, \u{201c}killMob(Steve, chicken)\u{201d}]".to_owned(),
+        "[\u{201c}goto(Alex, \u{2018}oak_log\u{2019})\u{201d}, \u{201c}killMob(Steve, chicken)\u{201d}]"
+            .to_owned(),
     ] {
         let read = read(&text);
         assert_eq!((read.calls, read.notes.len(), read.is_answer), (plan(), 0, true), "{text}");
@@ -70,7 +73,8 @@ fn an_empty_list_is_a_plan_and_words_are_none() {
         let read = read(text);
         assert!(read.is_answer && read.calls.is_empty() && read.notes.is_empty(), "{text}");
     }
-    for text in ["", "Let us wait.", "[see the rules]", "f(x) = g(y)", "(((((", "goto(", "goto(Alex\n, 'x')"] {
+    for text in ["", "Let us wait.", "[see the rules]", "f(x) = g(y)", "(((((", "goto(", "goto(Alex\n, 'x')"]
+    {
         assert!(!read(text).is_answer, "{text}");
     }
 }
