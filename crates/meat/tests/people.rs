@@ -1,4 +1,5 @@
 //! People in a game: a person in the third seat, and a person who speaks.
+#![expect(clippy::unwrap_used, reason = "helpers of tests may fail loudly")]
 
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;

@@ -1,4 +1,5 @@
 //! A game's journal: the same bytes again, after a kill at any line, and as verified.
+#![expect(clippy::unwrap_used, reason = "helpers of tests may fail loudly")]
 
 use camino::Utf8PathBuf;
 use cooperage_journal::{FORMAT, Plan, RunDir};

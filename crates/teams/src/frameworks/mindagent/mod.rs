@@ -123,12 +123,11 @@ async fn play(
 ) -> Result<(), FrameworkError> {
     let tools: Arc<[Tool]> = tools_of_all(&team).into();
     if !tools.is_empty() && tools.iter().all(|tool| tool.text_form.is_none()) {
-        // A world by turns shows a whole game; elsewhere each agent goes on by itself.
         let manual = team.manual(team.viewer())?;
-        if manual.demonstrations.is_empty() {
-            return dispatch::play(options, team).await;
+        if turns::goes_by_turns(&manual, &tools) {
+            return turns::play(options, team, &tools, &manual).await;
         }
-        return turns::play(options, team, &tools, &manual).await;
+        return dispatch::play(options, team).await;
     }
     let pattern = CommandPattern::of_tools(&tools).map_err(|_| missing("tools with a text form"))?;
     let all_seats = team.seats();

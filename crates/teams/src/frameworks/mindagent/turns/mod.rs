@@ -1,7 +1,7 @@
 //! The planner in worlds that go on by turns and whose tools are calls: it reads the whole state, gives each agent one call at most,
 //! and all calls begin together. It is asked again when the next turn begins.
 //!
-//! A world is such a one if its tools have no text form and its manual has a demonstration. It says by the event
+//! A world is such a one if its tools have no text form and its manual has a demonstration with calls of them. It says by the event
 //! [`TURN_BEGINS`](cooperage_core::TURN_BEGINS) that a turn begins. Where people lead the game, as its demonstration shows, an idle
 //! planner is asked as soon as a person has spoken or done something.
 
@@ -67,6 +67,15 @@ struct TurnPlanner {
     last: String,
     /// Whether a turn has begun since the last plan.
     has_begun: bool,
+}
+
+/// Whether a world shows a game by turns: its demonstration has calls of these tools.
+pub(super) fn goes_by_turns(manual: &Manual, tools: &[Tool]) -> bool {
+    let turns = manual.demonstrations.iter().flat_map(|shown| &shown.turns);
+    let is_call = |text: &String| {
+        text.split_once('(').is_some_and(|(name, _)| tools.iter().any(|tool| tool.name == name))
+    };
+    turns.flat_map(|turn| &turn.commands).any(is_call)
 }
 
 /// Plays an episode.
