@@ -8,8 +8,8 @@ use std::ops::Deref;
 use std::rc::Rc;
 
 use cooperage_core::{
-    AgentId, ArrivalOrder, Audience, Digest, DigestWriter, Ending, Entry, Environment, EventKind,
-    EventRecord, Fault, Manual, Observation, Offer, Receipt, Section, SectionItem, SectionName,
+    AgentId, ArrivalOrder, Audience, Demonstration, Digest, DigestWriter, Ending, Entry, Environment,
+    EventKind, EventRecord, Fault, Manual, Observation, Offer, Receipt, Section, SectionItem, SectionName,
     SnapshotRefused, Status, Stopped, Tick, Tool, Viewer, Wake,
 };
 use serde_json::{Value, json};
@@ -82,6 +82,8 @@ pub struct Briefing {
     pub sections: Vec<Section>,
     /// Additional briefings of single agents, by seat; seats beyond the list have none.
     pub own: Vec<OwnBriefing>,
+    /// Example games, for frameworks that show one.
+    pub demonstrations: Vec<Demonstration>,
 }
 
 /// The briefing of a single agent.
@@ -179,7 +181,7 @@ impl<R: BlockRound> Environment for RoundWorld<R> {
     }
 
     fn manual(&self, viewer: Viewer) -> Manual {
-        let Briefing { goal, document, facts, sections, own } = &*self.briefing;
+        let Briefing { goal, document, facts, sections, own, demonstrations } = &*self.briefing;
         let own = match viewer {
             Viewer::Agent(agent) => own.get(agent.0 as usize),
             Viewer::Crew => None,
@@ -197,6 +199,7 @@ impl<R: BlockRound> Environment for RoundWorld<R> {
         let facts = facts.iter().map(|fact| SectionItem::plain(fact.as_str())).collect();
         manual.sections.push(section(SectionName::Facts, facts));
         manual.sections.extend(sections.iter().cloned());
+        manual.demonstrations.clone_from(demonstrations);
         manual
     }
 

@@ -82,6 +82,7 @@ pub const SUITES: &[MakeSuite] = &[
     cooperage_mindcraft::suite::suite,
     cooperage_minecollab_bench::suite::suite,
     cooperage_overcooked_bench::suite::suite,
+    cooperage_meat::suite::suite,
 ];
 
 /// Does what the command line asks for, with these suites, frameworks and providers; gives the program's exit code.

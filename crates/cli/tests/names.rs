@@ -31,6 +31,7 @@ fn suites_call_agents_as_their_worlds_do() {
     let tasks = [
         ("cuisineworld/level_3/tau1", "agent0 agent1"),
         ("overcooked/cramped_room", "agent0 agent1"),
+        ("meat/victorian/tau1", "Alex Steve"),
         ("villagerbench/farm/0", "Alice Bob"),
         ("shelter/5x5x4", "Alice Bob"),
         ("minecollab/cooking/test/2_agent/multiagent_cooking_2_1_bread_1_cake", "Andy_0 Ann"),

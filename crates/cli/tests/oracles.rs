@@ -78,7 +78,9 @@ fn every_framework_is_played_in_every_suite_or_there_is_a_reason() {
                     Some(plan(&suites, None, Vec::new(), &[condition], &settings))
                 };
                 let Some(by_oracle) = planned("oracle") else {
-                    assert!(oracle.is_err(), "{names} has an oracle and no task");
+                    // An organisation of the usual size has no task in a game for two; a smaller one plays it.
+                    let is_too_large = framework.formation.is_some() && suite.name() == "meat";
+                    assert!(oracle.is_err() || is_too_large, "{names} has an oracle and no task");
                     continue;
                 };
                 // Every day each pair is played once; setting the worlds up takes most of the time.

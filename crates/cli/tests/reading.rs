@@ -5,15 +5,17 @@ use serde_json::Value;
 use crate::common::{Lab, PlayerServer};
 
 /// A task or level of each benchmark that takes little time.
-const ONLY: [&str; 4] = [
+const ONLY: [&str; 5] = [
     "--only=cuisineworld/level_0",
     "--only=construction/0",
     "--only=overcooked/cramped_room",
     "--only=shelter/5x5x4",
+    "--only=meat/victorian/tau3",
 ];
 
 /// An episode of each framework in a benchmark in which the reader plays it, kept short.
-const SERVED: [&str; 8] = [
+const SERVED: [&str; 9] = [
+    "meat/victorian/tau3 --team mindagent --agents 2 --max-calls 8",
     "cuisineworld/level_3/tau2 --team mindagent --agents 2 --max-ticks 20",
     "villagerbench/farm/0 --team villager --agents 2 --max-calls 8",
     "villagerbench/farm/7 --team agentverse --agents 2 --max-calls 8",
@@ -41,6 +43,7 @@ fn prompts_tell_enough_in_every_pair() {
     let names: Vec<&str> = found.iter().map(|(name, _)| name.as_str()).collect();
     for pair in [
         "mindagent_cuisineworld",
+        "mindagent_meat",
         "villager_villagerbench",
         "agentverse_villagerbench",
         "solo_villagerbench",

@@ -6,6 +6,9 @@ use crate::ending::Ending;
 use crate::ids::AgentId;
 use crate::time::Tick;
 
+/// The name of the event by which a world that goes on by turns says that a turn begins, in which each agent has one call.
+pub const TURN_BEGINS: &str = "turn_begins";
+
 /// The agents that perceive an event.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Audience {

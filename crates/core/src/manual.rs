@@ -125,12 +125,14 @@ pub struct Section {
     pub items: Vec<SectionItem>,
 }
 
-/// One turn of a demonstration: what the crew saw, and what it did.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// One turn of a demonstration: what the crew saw, what a person had said to it, and what it did.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct DemonstrationTurn {
     /// The observation's text.
     pub observation: String,
-    /// One command per agent in text form.
+    /// A person's words since the turn before; empty for none. A world that has some in an example is led by people.
+    pub said: String,
+    /// One command per agent in text form; where tools have none, calls such as `goto(Alex, 'chest')`.
     pub commands: Vec<String>,
 }
 

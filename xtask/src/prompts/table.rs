@@ -59,6 +59,7 @@ const ESCAPE: &str = "villagerbench/escape/level_3_seed_0";
 const STONES: &str = "collection/stones/5";
 const SOUP: &str = "overcooked/cramped_room";
 const FLAT: &str = "world/flat";
+const MEAT: &str = "meat/victorian/tau3";
 const COOKING: &str = "minecollab/cooking/test/2_agent/multiagent_cooking_2_1_bread_1_golden_apple";
 const CRAFTING: &str = "minecollab/crafting/test/2_agent/multiagent_crafting_pink_wool_full_plan__depth_0";
 const HOUSE: &str = "minecollab/construction/test/2_agent/materials_0_rooms_0_window_0_carpet_0_variant_0";
@@ -71,6 +72,13 @@ pub(super) const PAGES: &[PromptPage] = &[
         title: "MindAgent",
         benchmark: "CuisineWorld",
         episodes: &[plain("cuisineworld/level_0/tau1")],
+    },
+    PromptPage {
+        name: "mindagent-meat",
+        framework: "mindagent",
+        title: "MindAgent",
+        benchmark: "cooking in Minecraft",
+        episodes: &[plain(MEAT)],
     },
     PromptPage {
         name: "villager-construction",

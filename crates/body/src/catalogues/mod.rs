@@ -8,12 +8,13 @@ mod villager;
 use crate::body::Body;
 use crate::catalogue::ToolCatalogue;
 use crate::embedded::Embedded;
-pub use mindagent::mindagent;
+pub use mindagent::{CREATURES, PLACES, mindagent, mindagent_turns};
 pub use mindcraft::{mindcraft, mindcraft_without};
 pub use skills::skills;
 pub use villager::{Generation, ToolSelection, foresight, villager, villager_for, villager_of};
 
-/// The names of the catalogues. `villager_first` is another generation of `villager`.
+/// The names of the catalogues. `villager_first` is another generation of `villager`, `mindagent_turns` has the actions of
+/// `mindagent` for games by turns.
 pub const NAMES: [&str; 4] = ["mindagent", "mindcraft", "skills", "villager"];
 
 /// The catalogue of that name.
@@ -21,6 +22,7 @@ pub const NAMES: [&str; 4] = ["mindagent", "mindcraft", "skills", "villager"];
 pub fn named<B: Body + 'static>(name: &str) -> Option<ToolCatalogue<B>> {
     match name {
         "mindagent" => Some(mindagent()),
+        mindagent::TURNS => Some(mindagent_turns(&PLACES)),
         "mindcraft" => Some(mindcraft()),
         "skills" => Some(skills()),
         "villager" => Some(villager(Generation::Second)),

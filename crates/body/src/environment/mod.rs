@@ -102,6 +102,8 @@ struct BodySeat {
     joined: u64,
     /// The tools it has, where it hasn't got all.
     only: Option<Vec<Tool>>,
+    /// Whether its calls wait until it is let go.
+    is_held: bool,
 }
 
 impl BodySeat {
@@ -138,6 +140,7 @@ struct SeatSnapshot {
     queue: VecDeque<CheckedCall>,
     resumed: Option<CheckedCall>,
     joined: u64,
+    is_held: bool,
 }
 
 thread_local! {
@@ -189,6 +192,7 @@ impl BlockEnvironment {
                     resumed: None,
                     joined,
                     only: None,
+                    is_held: false,
                 }
             })
             .collect();
@@ -210,7 +214,14 @@ impl BlockEnvironment {
     /// Lets killed creatures and mined blocks come back nearby; where, is drawn from that seed.
     #[must_use]
     pub fn with_respawns(mut self, seed: u64) -> BlockEnvironment {
-        self.respawns = Some(Respawns::new(seed));
+        self.respawns = Some(Respawns::new(seed, false));
+        self
+    }
+
+    /// The same in worlds whose creatures have no will of their own.
+    #[must_use]
+    pub fn with_still_respawns(mut self, seed: u64) -> BlockEnvironment {
+        self.respawns = Some(Respawns::new(seed, true));
         self
     }
 
@@ -306,6 +317,14 @@ impl BlockEnvironment {
         }
     }
 
+    /// Has the calls of an agent wait from now on, or lets them go: those that wait begin with the next tick. What the body does
+    /// already goes on. An agent whose calls wait is offered none.
+    pub fn hold(&mut self, agent: AgentId, is_held: bool) {
+        if let Some(seat) = self.seats.get_mut(agent.0 as usize) {
+            seat.is_held = is_held;
+        }
+    }
+
     /// Whether an agent's body is doing something or has something to do.
     fn is_busy(&self, agent: AgentId) -> bool {
         self.seats.get(agent.0 as usize).is_some_and(|seat| {
@@ -388,6 +407,9 @@ impl BlockEnvironment {
     /// Plays one tick: ordered calls begin, the world goes on, and so do the actions.
     fn play_tick(&mut self) {
         for number in 0..self.seats.len() {
+            if self.seats[number].is_held {
+                continue;
+            }
             for call in std::mem::take(&mut self.seats[number].ordered) {
                 self.take_up(number, call);
             }
@@ -670,7 +692,9 @@ impl Environment for BlockEnvironment {
     }
 
     fn offered(&self, agent: AgentId) -> Vec<Offer> {
-        let Some(seat) = self.seats.get(agent.0 as usize) else { return Vec::new() };
+        let Some(seat) = self.seats.get(agent.0 as usize).filter(|seat| !seat.is_held) else {
+            return Vec::new();
+        };
         let world = self.stage.world.borrow();
         offers::offers(&BodyView::new(&world, seat.actor.me, &self.stage.paths), self.tools(agent))
     }
@@ -761,6 +785,7 @@ impl Environment for BlockEnvironment {
                 queue: seat.queue.clone(),
                 resumed: seat.resumed.clone(),
                 joined: seat.joined,
+                is_held: seat.is_held,
             })
             .collect();
         Ok(BlockSnapshot {
@@ -790,6 +815,7 @@ impl Environment for BlockEnvironment {
             seat.queue.clone_from(&kept.queue);
             seat.resumed.clone_from(&kept.resumed);
             seat.joined = kept.joined;
+            seat.is_held = kept.is_held;
         }
     }
 
@@ -816,7 +842,8 @@ impl Environment for BlockEnvironment {
         } = self;
         let mut writer = DigestWriter::new("block environment 1");
         writer.put(&(world.borrow().digest(), respawns, events, counters, ledger, seats.len()));
-        for BodySeat { actor, ordered, queue, resumed, joined, only: _ } in seats {
+        // Whoever holds seats has the state that decides about it in its own digest.
+        for BodySeat { actor, ordered, queue, resumed, joined, only: _, is_held: _ } in seats {
             actor.feed(&mut writer);
             writer.put(&(ordered, queue, resumed, joined));
         }

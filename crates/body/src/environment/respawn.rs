@@ -12,6 +12,9 @@ pub(super) struct Respawns {
     random: Stream,
     /// The ticks at which they come back, in the order of their going.
     waiting: Vec<(u64, Lost)>,
+    /// Whether creatures come back without a will of their own. It never changes, so that no digest has it.
+    #[serde(skip)]
+    are_still: bool,
 }
 
 #[derive(Clone, Debug, serde::Serialize)]
@@ -30,9 +33,9 @@ const TRIES: u32 = 32;
 const WAITING_MAX: usize = 1_024;
 
 impl Respawns {
-    pub(super) fn new(seed: u64) -> Respawns {
+    pub(super) fn new(seed: u64, are_still: bool) -> Respawns {
         let tree = TreeRandom::from_seed(seed).child("respawn");
-        Respawns { random: Stream::of(&tree, "place", 0), waiting: Vec::new() }
+        Respawns { random: Stream::of(&tree, "place", 0), waiting: Vec::new(), are_still }
     }
 
     /// Remembers the blocks and creatures that went in a tick.
@@ -71,7 +74,8 @@ impl Respawns {
                         |world: &World, at: BlockPos| stands(world, at) && world.state(at.up()).is_air();
                     let BlockPos { x, y, z } = self.place(world, near, is_free);
                     let [x, z] = [x, z].map(|part| f64::from(part) + 0.5);
-                    format!("summon {kind} {x} {y} {z}")
+                    let data = if self.are_still { " {NoAI:1b}" } else { "" };
+                    format!("summon {kind} {x} {y} {z}{data}")
                 }
             };
             world.submit(Issuer::Setup, WorldInput::Command(command.into()));

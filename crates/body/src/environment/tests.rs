@@ -81,7 +81,7 @@ const CHANGES: [Change; 39] = [
     ("items that were made", |all| assert_eq!(all.ledger.insert(ItemId(1), 1), None)),
     ("items of another kind", |all| assert_eq!(all.ledger.insert(ItemId(2), 1), None)),
     ("what comes back", |all| all.respawns = None),
-    ("where it comes back", |all| all.respawns = Some(Respawns::new(2))),
+    ("where it comes back", |all| all.respawns = Some(Respawns::new(2, false))),
     ("an event", |all| answered(all, Value::from(1))),
     ("an event with other data", |all| answered(all, Value::from(true))),
     ("an order", |all| {

@@ -59,7 +59,7 @@ fn play(book: &KitchenBook, script: &Script) -> Option<Demonstration> {
         let mut observation = String::new();
         write_state_text(game.rules(), game.state(), game.totals(), &mut observation);
         game.step_texts(commands);
-        DemonstrationTurn { observation, commands: commands.clone() }
+        DemonstrationTurn { observation, commands: commands.clone(), ..DemonstrationTurn::default() }
     });
     let turns = turns.collect();
     Some(Demonstration { crew: script.crew, format_only: script.format_only, turns })

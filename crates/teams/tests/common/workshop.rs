@@ -250,6 +250,7 @@ fn demonstration(crew: u32, format_only: bool, script: &[&[&str]]) -> Demonstrat
             let turn = DemonstrationTurn {
                 observation: world.observe(Viewer::Crew).text,
                 commands: commands.iter().map(|&command| command.to_owned()).collect(),
+                ..DemonstrationTurn::default()
             };
             let batch: Vec<_> = commands.iter().map(|text| Entry::Text { agent: None, text }).collect();
             world.submit(&batch, &mut Vec::new());

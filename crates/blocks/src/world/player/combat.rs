@@ -148,6 +148,10 @@ impl World {
                 let Some(place) = self.entity_place(id) else { return };
                 let entity = &mut self.entities[place];
                 let EntityKind::Mob(mob) = &mut entity.kind else { return };
+                // Without a will of its own it does not move at all.
+                if mob.has_no_ai {
+                    return;
+                }
                 let strength = 0.4 * (1.0 - mob.knockback_resistance());
                 let away = [entity.pos[0] - from[0], entity.pos[2] - from[2]];
                 for _ in 0..pushes {

@@ -8,6 +8,7 @@ mod put_fuel_furnace;
 mod put_in_chest;
 mod put_item_furnace;
 mod take_out_furnace;
+mod turns;
 
 use std::collections::BTreeMap;
 
@@ -23,6 +24,8 @@ use crate::catalogue::{ToolCatalogue, parse_call};
 use crate::perception::{SightRange, perceive};
 use crate::skills::{SkillError, Travel, is_furnace};
 use crate::view::BodyView;
+pub(super) use turns::NAME as TURNS;
+pub use turns::{CREATURES, PLACES, mindagent_turns};
 
 /// How far everything is noticed, in blocks.
 const RANGE: f64 = 48.0;

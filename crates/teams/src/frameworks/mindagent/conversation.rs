@@ -296,7 +296,7 @@ fn push_demonstration(
 ) -> Result<(), FrameworkError> {
     let people = people_in(shown, company);
     for (number, step) in shown.turns.iter().enumerate() {
-        let DemonstrationTurn { observation, commands } = step;
+        let DemonstrationTurn { observation, commands, .. } = step;
         let is_persons = |command: &&String| {
             agent_of_command(command, &crew.tools).is_some_and(|agent| people.contains(&agent))
         };

@@ -42,8 +42,11 @@ pub(super) fn demonstration(
     if game.turns.is_empty() {
         return Err(wrong("nothing is done in it".to_owned()));
     }
-    let turn =
-        |turn: RecordedTurn| DemonstrationTurn { observation: turn.observation, commands: turn.commands };
+    let turn = |turn: RecordedTurn| DemonstrationTurn {
+        observation: turn.observation,
+        commands: turn.commands,
+        ..DemonstrationTurn::default()
+    };
     Ok(Demonstration {
         crew: game.crew,
         format_only: false,

@@ -6,7 +6,8 @@
 //! re-planning within a turn, no retry of an invalid plan.
 //!
 //! Where no tool has a text form, the planner is a dispatcher: it is asked whenever an agent is idle and gives one tool
-//! call to each idle agent, while the others go on.
+//! call to each idle agent, while the others go on. In worlds that go on by turns it gives a call to each agent in every turn
+//! (`turns`).
 //!
 //! People may instruct the planner, as a head chef does (`listening`). Where people play agents beside the crew, the planner reads
 //! their actions of a step before it plans the others' (`beside`).
@@ -23,6 +24,7 @@ mod prompt_parts;
 mod reading;
 mod reply;
 mod told;
+mod turns;
 mod writer;
 
 use std::sync::Arc;
@@ -52,6 +54,7 @@ pub use options::{
     DEMONSTRATION, DemonstrationCrew, EmptyReply, FeedbackShown, MindAgentOptions, OPTIONS, check_calls,
 };
 pub use reply::{PlannerReply, parse_lines, parse_reply};
+pub use turns::TurnPlanBrief;
 pub use writer::MindAgentWriter;
 
 /// The complaint about a plan that orders nothing.
@@ -120,6 +123,10 @@ async fn play(
 ) -> Result<(), FrameworkError> {
     let tools: Arc<[Tool]> = tools_of_all(&team).into();
     if !tools.is_empty() && tools.iter().all(|tool| tool.text_form.is_none()) {
+        let manual = team.manual(team.viewer())?;
+        if turns::goes_by_turns(&manual, &tools) {
+            return turns::play(options, team, &tools, &manual).await;
+        }
         return dispatch::play(options, team).await;
     }
     let pattern = CommandPattern::of_tools(&tools).map_err(|_| missing("tools with a text form"))?;

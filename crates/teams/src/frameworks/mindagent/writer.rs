@@ -4,7 +4,8 @@ use cooperage_models::Message;
 
 use super::brief::MindAgentPlanBrief;
 use super::dispatch::{DispatchBrief, write_dispatch};
-use super::prompt_parts;
+use super::turns::{TurnPlanBrief, write_turn};
+use super::{prompt_parts, turns};
 use crate::commands::write_reply;
 use crate::options::Resolved;
 use crate::player::{
@@ -40,6 +41,15 @@ impl Writer for MindAgentWriter {
             let commands = write_reply(&expert.act_all(question), &brief.tools).unwrap_or_default();
             return Some(reasoned(brief.is_reasoned, commands));
         }
+        if let Some(brief) = request.brief::<TurnPlanBrief>() {
+            let question = ActAllQuestion {
+                asked: &brief.seats,
+                team: &brief.seats,
+                has_rounds: true,
+                ..ActAllQuestion::default()
+            };
+            return Some(reasoned(brief.is_reasoned, write_turn(&expert.act_all(question), &brief.names)));
+        }
         let brief = request.brief::<DispatchBrief>()?;
         let all = brief.ended.iter().map(|(agent, call, result)| EndedToolCall {
             agent: *agent,
@@ -59,10 +69,10 @@ impl Writer for MindAgentWriter {
     }
 
     fn read_forms(&self) -> &'static [ReplyForm] {
-        &[ReplyForm::Lines]
+        &[ReplyForm::Lines, ReplyForm::List]
     }
 
     fn read<'m>(&self, messages: &'m [Message]) -> Option<ReadPrompt<'m>> {
-        prompt_parts::cut(messages)
+        prompt_parts::cut(messages).or_else(|| turns::cut(messages))
     }
 }
