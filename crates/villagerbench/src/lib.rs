@@ -12,6 +12,7 @@ mod figures;
 mod foreman;
 pub mod generate;
 pub mod import;
+pub mod invented;
 pub mod judge;
 pub mod log;
 pub mod measure;
@@ -120,6 +121,9 @@ impl VillagerBenchSuite {
             }
             VillagerTaskKind::Escape(task) => escape::tasks::world(task, settings, agents, seed)?,
             VillagerTaskKind::Meta(task) => meta::world(task, settings, agents, seed)?,
+            VillagerTaskKind::Invented(record) => {
+                invented::world(record.task.as_ref()?, settings, agents, seed)?
+            }
         };
         Ok(match &entry.goal {
             Some(goal) => world.with_goal(goal),

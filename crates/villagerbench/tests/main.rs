@@ -4,3 +4,4 @@ mod escape_expert;
 mod meta;
 mod reader;
 mod villager_experts;
+mod invented;

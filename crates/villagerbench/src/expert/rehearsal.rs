@@ -197,7 +197,10 @@ impl Turn<'_> {
             let is_anybodys = |subtask: &Subtask| {
                 let is_personal = matches!(
                     subtask.goal,
-                    SubtaskGoal::Go { .. } | SubtaskGoal::Work { .. } | SubtaskGoal::Meta(_)
+                    SubtaskGoal::Go { .. }
+                        | SubtaskGoal::Work { .. }
+                        | SubtaskGoal::Meta(_)
+                        | SubtaskGoal::Invented(_)
                 );
                 !is_personal || subtask.suggested == Some(agent)
             };
