@@ -13,6 +13,7 @@ mod foreman;
 pub mod generate;
 pub mod import;
 pub mod invented;
+pub mod inventor;
 pub mod judge;
 pub mod log;
 pub mod measure;
@@ -47,13 +48,14 @@ use cooperage_suites::measure::EpisodeMeasure;
 use cooperage_suites::results::Results;
 use cooperage_suites::suite::{
     CrewView, Defaults, HelpTopic, Suite, SuiteError, SuiteReporting, SuiteSettings, SuiteTaskTools,
-    SuiteTraining, SuiteViews, TaskListing, TaskSetup,
+    SuiteTraining, SuiteViews, TaskListing, TaskSetup, UnplayableEpisode,
 };
 use cooperage_suites::tasks::{Split, TaskBundle, TaskCheck, TaskGenerationOptions, TaskGenerator, TaskView};
 use cooperage_teams::OptionInfo;
 use cooperage_teams::player::{QuestionKind, Writer};
 use facts::VillagerSource;
 use foreman::Foreman;
+use invented::checks::{self, Flaw};
 use judge::VillagerJudge;
 use settings::VillagerBenchSettings;
 use tasks::{VillagerTaskBook, VillagerTaskKind};
@@ -356,6 +358,22 @@ impl SuiteReporting for VillagerBenchSuite {
 }
 
 impl SuiteSettings for VillagerBenchSuite {
+    /// A record that is none is found before anything is played.
+    fn check_episode(&self, plan: &EpisodePlan) -> Result<(), UnplayableEpisode> {
+        let entry = self.book().find(&plan.task).map(|entry| &entry.kind);
+        let Some(VillagerTaskKind::Invented(record)) = entry else { return Ok(()) };
+        let flaw = match &record.task {
+            Ok(task) => checks::bounds(task),
+            Err(reason) => Some(Flaw::of_form(reason)),
+        };
+        flaw.map_or(Ok(()), |flaw| {
+            Err(UnplayableEpisode {
+                why: format!("record {} of {}: {}: {flaw}", record.number, tasks::INVENTED, flaw.code.name()),
+                hint: Some("`cooperage tasks check villagerbench/gen --tasks FOLDER` checks all of them".to_owned()),
+            })
+        })
+    }
+
     fn options(&self) -> &'static [OptionInfo] {
         settings::OPTIONS
     }

@@ -1,5 +1,7 @@
 //! Builds the arena of a task: glass around grass, with the blocks, creatures and items of its record.
 
+use std::collections::BTreeMap;
+
 use cooperage_blocks::terrain::trees;
 use cooperage_blocks::{BlockPos, ItemId, World};
 use cooperage_core::{RandomSource, TreeRandom};
@@ -48,9 +50,13 @@ pub(super) fn build(task: &InventedTask, behaviour: WorldBehaviour, seed: u64) -
 fn put_blocks(site: &mut ScenarioSite, task: &InventedTask) {
     let is_tree = |block: &BlockRecord| matches!(block, BlockRecord::Tree { .. });
     let blocks = task.blocks.iter().enumerate().filter(|(_, block)| !is_tree(block));
-    let placed: Vec<_> = blocks.flat_map(|(entry, block)| cells_of(block, entry)).collect();
+    // Of two entries for a cell the later one counts.
+    let mut last: BTreeMap<BlockPos, PlacedCell> = BTreeMap::new();
+    for placed in blocks.flat_map(|(entry, block)| cells_of(block, entry)) {
+        last.insert(placed.cell, placed);
+    }
     let is_held = |placed: &&PlacedCell| placed.state.info().support.is_some();
-    let (held, free): (Vec<&PlacedCell>, Vec<&PlacedCell>) = placed.iter().partition(is_held);
+    let (held, free): (Vec<&PlacedCell>, Vec<&PlacedCell>) = last.values().partition(is_held);
     for placed in free.iter().chain(&held) {
         let cell = world_cell(placed.cell);
         // The halves of doors and beds would fall while the other half is missing.

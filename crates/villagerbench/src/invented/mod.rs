@@ -101,6 +101,11 @@ impl FileEntry {
     }
 }
 
+/// A name as a record of that seed means it: of a class, such as `planks`, one of its members.
+pub(crate) fn resolved(name: &str, seed: u64) -> String {
+    classes::NameClasses::of_seed(seed).resolve(name)
+}
+
 /// The arena of a task with its agents, before they have tools.
 ///
 /// # Errors

@@ -150,7 +150,9 @@ pub fn cells_of(block: &BlockRecord, entry: usize) -> Vec<PlacedCell> {
 
 /// A block's state where a record says no more than its name.
 fn usual(block: BlockId) -> BlockState {
-    ripened(block.default_state())
+    // A lever or a button for which no side is told lies on what is below.
+    let state = block.default_state();
+    ripened(state.try_with("face", "floor").unwrap_or(state))
 }
 
 fn ripened(state: BlockState) -> BlockState {

@@ -18,7 +18,7 @@ use cooperage_plan::calls::{self, Caller};
 use cooperage_plan::{Gain, Holder, Promise, Step};
 
 use super::{Division, GoalExpert, Next, Problem, Reason, Scene, Subtask, SubtaskGoal, stock};
-pub(super) use divide::chain;
+pub(super) use divide::{chain, effort};
 use tools::FarmTools;
 
 /// The dish to make, and the place.

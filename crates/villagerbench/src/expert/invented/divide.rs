@@ -1,14 +1,18 @@
 //! How a task divides into deeds, and which agent takes each.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use cooperage_blocks::ItemId;
 use cooperage_core::AgentId;
 
 use super::{DeedStep, InventedDeed, InventedExpert, deeds};
-use crate::expert::farm::{WorkRange, chain, missing};
+use crate::expert::farm::{WorkRange, chain, effort, missing};
 use crate::expert::{Division, Scene, Subtask, SubtaskGoal};
 use crate::invented::criterion::{Condition, Doers};
+
+/// Ticks that count for each deed that an agent has already. Chosen by hand.
+const LOAD_TICKS: u64 = 200;
 
 /// The order of deeds: what counts for good comes first, and what could be undone by other work comes last.
 fn rank(condition: &Condition) -> u32 {
@@ -82,8 +86,11 @@ impl WorkDivision<'_> {
                 let able: Vec<AgentId> =
                     all.iter().filter(|deed| self.is_able(deed)).map(|deed| deed.who).collect();
                 let among = if able.is_empty() { &agents } else { &able };
-                let load = |agent: &&AgentId| (self.loads.get(agent.0 as usize).copied(), **agent);
-                among.iter().min_by_key(load).copied().into_iter().collect()
+                let cost = |agent: &&AgentId| {
+                    let load = self.loads.get(agent.0 as usize).copied().unwrap_or(0);
+                    (self.effort(&deed(**agent)) + LOAD_TICKS * load as u64, **agent)
+                };
+                among.iter().min_by_key(cost).copied().into_iter().collect()
             }
         };
         for who in each.into_iter().filter(|who| agents.contains(who)) {
@@ -105,6 +112,22 @@ impl WorkDivision<'_> {
         }
     }
 
+    /// About how many ticks an agent needs for what its deed takes next.
+    fn effort(&self, deed: &InventedDeed) -> u64 {
+        let needed = self.lacks(deed).map(|(item, count)| effort(self.scene, deed.who, item, count, WorkRange::Wide));
+        needed.map_or(0, |ticks| ticks.unwrap_or(0))
+    }
+
+    /// The places of deeds that are about an ingredient of what a condition asks for: these come first.
+    fn ingredients(&self, condition: &Condition) -> Vec<usize> {
+        let Some(whole) = item_of(condition) else { return Vec::new() };
+        let is_first = |subtask: &Subtask| match &subtask.goal {
+            SubtaskGoal::Invented(other) => item_of(&other.condition).is_some_and(|part| is_part(part, whole)),
+            _ => false,
+        };
+        (0..self.subtasks.len()).filter(|place| self.subtasks.get(*place).is_some_and(is_first)).collect()
+    }
+
     /// Whether an agent gets by itself what its deed takes next.
     fn is_able(&self, deed: &InventedDeed) -> bool {
         self.lacks(deed).is_none_or(|lacking| missing(self.scene, deed.who, lacking, WorkRange::Wide).is_none())
@@ -119,6 +142,15 @@ impl WorkDivision<'_> {
             after_open = self.add_bringers(&mut deed, lacking);
         }
         let mut after: Vec<usize> = (begin..self.subtasks.len()).collect();
+        after.extend(self.ingredients(&deed.condition).into_iter().filter(|place| *place < begin));
+        let is_ingredient = |open: &SubtaskGoal| match (open, item_of(&deed.condition)) {
+            (SubtaskGoal::Invented(other), Some(whole)) => {
+                item_of(&other.condition).is_some_and(|part| is_part(part, whole))
+            }
+            _ => false,
+        };
+        let open = self.division.open.iter().enumerate().filter(|(_, open)| is_ingredient(open));
+        after_open.extend(open.map(|(place, _)| place));
         // What lies in a chest could be fetched again for something else.
         if matches!(deed.condition, Condition::Container { .. }) {
             let is_carried = |subtask: &Subtask| {
@@ -166,6 +198,33 @@ impl WorkDivision<'_> {
         self.subtasks.extend(chain.parts);
         chain.after_open
     }
+}
+
+/// The item that a condition asks for.
+fn item_of(condition: &Condition) -> Option<ItemId> {
+    match condition {
+        Condition::Holds { item, .. } | Condition::Container { item, .. } | Condition::Worn { item } => Some(*item),
+        Condition::Block { name, .. } => name.info().item,
+        _ => None,
+    }
+}
+
+/// Whether an item is an ingredient of another one, also by way of others.
+pub(crate) fn is_part(part: ItemId, whole: ItemId) -> bool {
+    let mut found: BTreeSet<ItemId> = BTreeSet::from([whole]);
+    let mut open = vec![whole];
+    while let Some(item) = open.pop() {
+        let used = cooperage_plan::recipe(item).map_or(Vec::new(), |recipe| recipe.uses);
+        for (used, _) in used {
+            if used == part {
+                return true;
+            }
+            if found.insert(used) {
+                open.push(used);
+            }
+        }
+    }
+    false
 }
 
 /// Another agent that gets so many of an item by itself.

@@ -17,7 +17,12 @@ use super::farm::{FarmExpert, Order, WorkRange};
 use super::meta::key;
 use super::{Division, GoalExpert, Next, Problem, Reason, Scene, Subtask, SubtaskGoal, call_at, stock};
 use crate::invented::criterion::Condition;
+use crate::invented::place::{START, world_cell};
+use crate::invented::scenario::is_within;
 
+pub(crate) use deeds::{FISH, tools};
+pub(crate) use divide::is_part;
+pub(crate) use place::seed_of;
 pub(super) use words::{describe, read};
 
 /// A condition with the agent that sees to it.
@@ -127,6 +132,17 @@ impl InventedExpert {
         }
     }
 
+    /// The way to the place where agents begin.
+    fn way_back(&self, scene: &Scene<'_>, agent: AgentId) -> ToolCall {
+        call_at(scene.name(agent), "navigateTo", ["x", "y", "z"], world_cell(START))
+    }
+
+    fn may_step_back(&self, scene: &Scene<'_>, agent: AgentId) -> bool {
+        let way = self.way_back(scene, agent);
+        let is_there = scene.body(agent).is_some_and(|body| is_within(body.cell(), world_cell(START), 2));
+        !is_there && self.memory().times(agent, &way).max(self.memory().failures(agent, &way)) < WALKS_MAX
+    }
+
     /// The call for a deed, or the one that leads to where that works.
     fn call(&self, scene: &Scene<'_>, agent: AgentId, call: ToolCall, near: Option<(BlockPos, u32)>) -> Next {
         let memory = self.memory();
@@ -189,6 +205,10 @@ impl GoalExpert for InventedExpert {
                 match self.farm.next(scene, agent, &supply, others) {
                     // What another agent carries is brought here by that one.
                     Next::Impossible(_) if divide::bringer(scene, agent, (item, count)).is_some() => Next::Busy,
+                    // From an odd place no way may be seen that there is from the open.
+                    Next::Impossible(_) if self.may_step_back(scene, agent) => {
+                        Next::Call(self.way_back(scene, agent))
+                    }
                     next => next,
                 }
             }

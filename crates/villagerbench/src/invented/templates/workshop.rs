@@ -80,8 +80,8 @@ pub(super) fn fence(draft: &mut TaskDraft) {
     let high = [low[0] + count.cast_signed() - 1, 0, low[2]];
     let table = draft.spot(1, 1);
     draft.block("crafting_table", table);
-    draft.thing(&format!("{wood}_planks"), 8);
-    draft.thing("stick", 4);
+    draft.thing(&format!("{wood}_planks"), 16);
+    draft.thing("stick", 8);
     draft.say(format!(
         "Craft {wood}_fence at the table at {} and put up {count} {wood}_fence in the box from {} to {}.",
         written(table),
