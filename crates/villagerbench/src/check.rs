@@ -88,7 +88,9 @@ fn invented(
         VillagerTaskKind::Invented(record) => record.task.as_ref().ok(),
         _ => None,
     });
-    if let Some(flaw) = checks::flaw(task).or_else(|| checks::repeated(task, earlier)).or_else(|| checks::conflict(task)) {
+    if let Some(flaw) =
+        checks::flaw(task).or_else(|| checks::repeated(task, earlier)).or_else(|| checks::conflict(task))
+    {
         return Ok(Tried::rejected(name, agents, flaw));
     }
     played(task, name, settings, world_seed(seed, 0))
@@ -140,7 +142,17 @@ fn attempts(
         if let Some(problem) = proof(&world, settings.dig_needed) {
             let (completion, plan, tick) = (world.tally(world.blocks()).completion, Vec::new(), Tick(0));
             let (name, verdict, problem) = (name.to_owned(), Solvability::Impossible, Some(problem));
-            return Ok(Tried { name, agents, completion, plan, tick, verdict, problem, flaw: None, remark: "" });
+            return Ok(Tried {
+                name,
+                agents,
+                completion,
+                plan,
+                tick,
+                verdict,
+                problem,
+                flaw: None,
+                remark: "",
+            });
         }
         let horizon = world.limits().horizon();
         let rehearsal = rehearse(&mut world, blocks, &mut *expert, Pace { think, turnover, size, horizon });

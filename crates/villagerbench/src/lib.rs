@@ -369,7 +369,9 @@ impl SuiteSettings for VillagerBenchSuite {
         flaw.map_or(Ok(()), |flaw| {
             Err(UnplayableEpisode {
                 why: format!("record {} of {}: {}: {flaw}", record.number, tasks::INVENTED, flaw.code.name()),
-                hint: Some("`cooperage tasks check villagerbench/gen --tasks FOLDER` checks all of them".to_owned()),
+                hint: Some(
+                    "`cooperage tasks check villagerbench/gen --tasks FOLDER` checks all of them".to_owned(),
+                ),
             })
         })
     }

@@ -22,7 +22,8 @@ fn the_tasks_that_come_with_the_program_can_be_done() {
     let names: Vec<String> = (0..20).map(|id| format!("villagerbench/gen/{id}")).collect();
     let tried = check_all(&suite, &names, 2, 0, None).unwrap();
     let failed = tried.iter().filter(|tried| tried.verdict != Solvability::Solvable);
-    let told: Vec<String> = failed.map(|tried| format!("{} {:?} {:?}", tried.name, tried.flaw, tried.problem)).collect();
+    let told: Vec<String> =
+        failed.map(|tried| format!("{} {:?} {:?}", tried.name, tried.flaw, tried.problem)).collect();
     assert!(told.is_empty(), "{}", told.join("\n"));
 }
 
@@ -63,7 +64,10 @@ fn sound_records_can_be_done() {
         if flaw.is_some() || tried.verdict != Solvability::Solvable {
             let calls = tried.plan.iter().rev().take(12).map(|played| {
                 let agent = played.agent.0;
-                format!("  {} {agent} {} {:?} {}", played.tick.0, played.call.tool, played.call.arguments, played.message)
+                format!(
+                    "  {} {agent} {} {:?} {}",
+                    played.tick.0, played.call.tool, played.call.arguments, played.message
+                )
             });
             let calls: Vec<String> = calls.collect();
             told.push(format!(
@@ -140,12 +144,16 @@ fn bounds(plant: &mut Plant) {
         3 => plant.cube("stone", [-10, 4, 4], [10, 5, 24]),
         4 => {
             for n in 0..31 {
-                plant.field("entities").push(json!({"name": "cow", "position": [n % 20 - 10, 5, 1 + n / 20]}));
+                plant
+                    .field("entities")
+                    .push(json!({"name": "cow", "position": [n % 20 - 10, 5, 1 + n / 20]}));
             }
         }
         5 => {
             let items: Vec<Value> = (0..28).map(|_| json!({"name": "stick", "count": 1})).collect();
-            plant.field("blocks").push(json!({"type": "single", "name": "chest", "position": [-10, 0, 24], "items": items}));
+            plant
+                .field("blocks")
+                .push(json!({"type": "single", "name": "chest", "position": [-10, 0, 24], "items": items}));
         }
         _ => plant.field("inventory").push(json!({"name": "iron_sword", "count": 2})),
     }
@@ -175,7 +183,9 @@ fn place(plant: &mut Plant) {
         }
         7 => plant.block("sand", [-10, 3, 24]),
         8 => {
-            plant.field("blocks").push(json!({"type": "single", "name": "red_bed", "position": at, "facing": "north"}));
+            plant
+                .field("blocks")
+                .push(json!({"type": "single", "name": "red_bed", "position": at, "facing": "north"}));
             plant.block("stone", [-10, 0, 23]);
         }
         _ => {
@@ -221,7 +231,10 @@ fn reach(plant: &mut Plant) {
     match plant.one_of(3) {
         0 => {
             plant.block("chest", at);
-            plant.wants(json!({"type": "container", "at": at, "item": "dirt", "count": 2}), "Put 2 dirt at [-9, 4, 23].");
+            plant.wants(
+                json!({"type": "container", "at": at, "item": "dirt", "count": 2}),
+                "Put 2 dirt at [-9, 4, 23].",
+            );
         }
         1 => plant.wants(
             json!({"type": "near", "at": at, "distance": 0, "who": "one"}),
@@ -267,7 +280,9 @@ fn time(plant: &mut Plant) {
         {"name": "raw_iron", "count": 64}, {"name": "raw_iron", "count": 64}, {"name": "raw_iron", "count": 64},
         {"name": "coal", "count": 64},
     ]);
-    plant.field("blocks").push(json!({"type": "single", "name": "chest", "position": [-10, 0, 24], "items": items}));
+    plant
+        .field("blocks")
+        .push(json!({"type": "single", "name": "chest", "position": [-10, 0, 24], "items": items}));
     plant.record["blocks"].as_array_mut().unwrap().retain(|block| block["name"] != "furnace");
     plant.block("furnace", [10, 0, 24]);
     // Of the conditions only the slow one is left.
@@ -285,7 +300,10 @@ fn play(plant: &mut Plant) {
         }
         1 => {
             plant.field("inventory").push(json!({"name": "oak_planks", "count": 4}));
-            plant.wants(json!({"type": "block", "name": "oak_planks", "at": at}), "Put oak_planks at [-10, 0, 20].");
+            plant.wants(
+                json!({"type": "block", "name": "oak_planks", "at": at}),
+                "Put oak_planks at [-10, 0, 20].",
+            );
             plant.wants(json!({"type": "block", "name": "dirt", "at": at}), "Put dirt there too.");
         }
         _ => {

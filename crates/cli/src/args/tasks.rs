@@ -5,8 +5,8 @@ use std::num::NonZeroUsize;
 use camino::Utf8PathBuf;
 use clap::{Args, Subcommand, ValueEnum};
 
-use super::{PlayArgs, SuiteFileArgs};
 use super::numbers::positive;
+use super::{PlayArgs, SuiteFileArgs};
 
 /// Arguments of `tasks`.
 #[derive(Debug, Args)]

@@ -5,7 +5,9 @@ use std::num::NonZeroUsize;
 use cooperage_journal::EpisodePlan;
 
 use super::{EmptyFacet, TaskListing};
-use crate::tasks::{Impossibility, SourceFile, TaskBundle, TaskCheck, TaskGenerationOptions, TaskGenerator, TaskInventor};
+use crate::tasks::{
+    Impossibility, SourceFile, TaskBundle, TaskCheck, TaskGenerationOptions, TaskGenerator, TaskInventor,
+};
 
 /// The work on a suite's tasks beside playing them. Without a method of its own a suite lists all its tasks,
 /// reads none from files, and neither tries nor makes any.

@@ -241,6 +241,11 @@ pub trait GoalExpert: Send {
         true
     }
 
+    /// Whether a subtask is for the agent alone that it suggests.
+    fn has_fixed_doers(&self) -> bool {
+        false
+    }
+
     /// Returns the blocks that must be dug for a goal in its current state.
     fn sources(&self, _scene: &Scene<'_>, _goal: &SubtaskGoal) -> BTreeSet<BlockId> {
         BTreeSet::new()

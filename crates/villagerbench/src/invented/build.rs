@@ -8,14 +8,14 @@ use cooperage_core::{RandomSource, TreeRandom};
 
 use super::criterion::Condition;
 use super::place::{PlacedCell, START, cells_of, world_cell};
-use super::record::{BlockRecord, InventedTask, ItemCount};
+use super::record::{BlockRecord, InventedTask, StackRecord};
 use crate::names::NAMES;
 use crate::site::{ScenarioSite, WorldBehaviour};
 
 /// The glass around the arena, from the lowest to the highest corner.
 pub(super) const GLASS_LOW: [i32; 3] = [30, -60, 122];
 pub(super) const GLASS_HIGH: [i32; 3] = [52, -45, 147];
-/// What each agent has at hand beside the task's things.
+/// Items that each agent carries beside the task's things.
 pub(crate) const AIDS: [(&str, u32); 2] = [("dirt", 15), ("ladder", 15)];
 /// Creatures that let agents ride only once they are tame.
 const TAMED: [&str; 5] = ["horse", "donkey", "mule", "llama", "skeleton_horse"];
@@ -28,8 +28,9 @@ pub(super) fn build(task: &InventedTask, behaviour: WorldBehaviour, seed: u64) -
     let mut site = ScenarioSite::flat(behaviour, seed);
     let [low, high] = [GLASS_LOW, GLASS_HIGH].map(|[x, y, z]| BlockPos::new(x, y, z));
     site.load(low.offset(-16, 0, -16), high.offset(16, 0, 16));
-    let is_side =
-        |cell: BlockPos| cell.x == low.x || cell.x == high.x || cell.z == low.z || cell.z == high.z || cell.y == high.y;
+    let is_side = |cell: BlockPos| {
+        cell.x == low.x || cell.x == high.x || cell.z == low.z || cell.z == high.z || cell.y == high.y
+    };
     site.fill_where(GLASS_LOW, GLASS_HIGH, "glass", is_side);
     put_blocks(&mut site, task);
     for (number, block) in task.blocks.iter().enumerate() {
@@ -95,7 +96,7 @@ fn put_contents(site: &mut ScenarioSite, task: &InventedTask, number: u64, block
 }
 
 /// Items in stacks that fit into slots.
-pub(super) fn stacks(items: &[ItemCount]) -> Vec<(ItemId, u32)> {
+pub(super) fn stacks(items: &[StackRecord]) -> Vec<(ItemId, u32)> {
     let mut all = Vec::new();
     for stack in items {
         let most = stack.item.info().stack.max(1);

@@ -5,13 +5,39 @@ use cooperage_core::{RandomSource, TreeRandom};
 /// The kinds of wood, and the colours.
 const WOODS: [&str; 6] = ["oak", "birch", "spruce", "jungle", "acacia", "dark_oak"];
 const COLOURS: [&str; 16] = [
-    "white", "orange", "magenta", "light_blue", "yellow", "lime", "pink", "gray", "light_gray", "cyan",
-    "purple", "blue", "brown", "green", "red", "black",
+    "white",
+    "orange",
+    "magenta",
+    "light_blue",
+    "yellow",
+    "lime",
+    "pink",
+    "gray",
+    "light_gray",
+    "cyan",
+    "purple",
+    "blue",
+    "brown",
+    "green",
+    "red",
+    "black",
 ];
 /// Classes of which each kind of wood has a member, and classes with a member of each colour.
 const OF_WOOD: [&str; 14] = [
-    "planks", "log", "door", "fence", "fence_gate", "trapdoor", "sign", "wall_sign", "button",
-    "pressure_plate", "boat", "leaves", "sapling", "stairs",
+    "planks",
+    "log",
+    "door",
+    "fence",
+    "fence_gate",
+    "trapdoor",
+    "sign",
+    "wall_sign",
+    "button",
+    "pressure_plate",
+    "boat",
+    "leaves",
+    "sapling",
+    "stairs",
 ];
 const OF_COLOUR: [&str; 4] = ["wool", "bed", "carpet", "concrete"];
 
@@ -68,7 +94,9 @@ impl NameClasses {
 /// The class of which a name is a member, if there is one.
 pub(super) fn class_of(name: &str) -> Option<&'static str> {
     let is_member = |class: &&str, kinds: &[&str]| {
-        name.strip_suffix(*class).and_then(|kind| kind.strip_suffix('_')).is_some_and(|kind| kinds.contains(&kind))
+        name.strip_suffix(*class)
+            .and_then(|kind| kind.strip_suffix('_'))
+            .is_some_and(|kind| kinds.contains(&kind))
     };
     let wood = OF_WOOD.iter().find(|class| is_member(class, &WOODS));
     wood.or_else(|| OF_COLOUR.iter().find(|class| is_member(class, &COLOURS))).copied()

@@ -1,10 +1,10 @@
-//! The conditions of a score, as data and as sentences (docs/spec/villager-tasks.md, 6.3.3).
+//! The conditions of a score, as data and as sentences (docs/spec/villager-tasks.md, 6.3).
 
 use cooperage_blocks::registry::entity_kind;
 use cooperage_blocks::{BlockId, BlockPos, ItemId, registry};
 use serde_json::{Map, Value, json};
 
-use super::fields::{Fields, clean, written_cell};
+use super::fields::{RecordFields, clean, written_cell};
 use crate::names::NAMES;
 
 /// Most of anything that a condition may count.
@@ -36,7 +36,11 @@ pub enum Doers {
 pub enum BlockPlace {
     At(BlockPos),
     /// That many cells of a box, which has these corners.
-    Within { low: BlockPos, high: BlockPos, count: u32 },
+    Within {
+        low: BlockPos,
+        high: BlockPos,
+        count: u32,
+    },
 }
 
 /// A condition. Cells are those of the record: see [`place`](super::place).
@@ -154,7 +158,7 @@ impl Condition {
 }
 
 impl Doers {
-    fn read(fields: &mut Fields<'_>, is_needed: bool) -> Result<Doers, String> {
+    fn read(fields: &mut RecordFields<'_>, is_needed: bool) -> Result<Doers, String> {
         let of = fields.whole_or("of", 1, 1_000)?;
         let word = match (fields.text_or("who")?, is_needed) {
             (Some(word), _) => word,
@@ -192,17 +196,15 @@ impl Doers {
 ///
 /// # Errors
 /// A text for people that says what is wrong.
-pub(super) fn read(fields: &mut Fields<'_>) -> Result<Criterion, String> {
+pub(super) fn read(fields: &mut RecordFields<'_>) -> Result<Criterion, String> {
     let kind = fields.text("type")?;
     let points = fields.whole("points", 1, 100)?;
     let condition = match kind.as_str() {
         "block" => read_block(fields)?,
         "no_block" => Condition::NoBlock { at: fields.cell("at")? },
-        "holds" => Condition::Holds {
-            item: item(fields)?,
-            count: count(fields)?,
-            who: Doers::read(fields, false)?,
-        },
+        "holds" => {
+            Condition::Holds { item: item(fields)?, count: count(fields)?, who: Doers::read(fields, false)? }
+        }
         "container" => {
             Condition::Container { at: fields.cell("at")?, item: item(fields)?, count: count(fields)? }
         }
@@ -231,7 +233,7 @@ pub(super) fn read(fields: &mut Fields<'_>) -> Result<Criterion, String> {
     Ok(Criterion { points, condition })
 }
 
-fn read_block(fields: &mut Fields<'_>) -> Result<Condition, String> {
+fn read_block(fields: &mut RecordFields<'_>) -> Result<Condition, String> {
     let name = fields.name("name")?;
     let name = registry().block(&name).ok_or_else(|| format!("there is no block {}", clean(&name)))?;
     let facing = fields.text_or("facing")?.filter(|facing| !facing.is_empty());
@@ -254,16 +256,16 @@ fn read_block(fields: &mut Fields<'_>) -> Result<Condition, String> {
     Ok(Condition::Block { name, place, facing })
 }
 
-fn item(fields: &mut Fields<'_>) -> Result<ItemId, String> {
+fn item(fields: &mut RecordFields<'_>) -> Result<ItemId, String> {
     let name = fields.name("item")?;
     registry().item(&name).ok_or_else(|| format!("there is no item {}", clean(&name)))
 }
 
-fn count(fields: &mut Fields<'_>) -> Result<u32, String> {
+fn count(fields: &mut RecordFields<'_>) -> Result<u32, String> {
     Ok(fields.whole_or("count", 1, COUNT_MAX)?.unwrap_or(1))
 }
 
-fn creature(fields: &mut Fields<'_>) -> Result<&'static str, String> {
+fn creature(fields: &mut RecordFields<'_>) -> Result<&'static str, String> {
     let name = fields.text("kind")?;
     entity_kind(&name)
         .map(|kind| kind.name.as_ref())

@@ -12,20 +12,20 @@ const TOLD_MAX: usize = 60;
 const FAR: i64 = 10_000;
 
 /// An object whose fields are read one by one.
-pub(super) struct Fields<'a> {
+pub(super) struct RecordFields<'a> {
     object: &'a Map<String, Value>,
     read: Vec<&'a str>,
     classes: &'a mut NameClasses,
 }
 
-impl<'a> Fields<'a> {
+impl<'a> RecordFields<'a> {
     /// The fields of a value that must be an object.
     ///
     /// # Errors
     /// It is none.
-    pub(super) fn of(value: &'a Value, classes: &'a mut NameClasses) -> Result<Fields<'a>, String> {
+    pub(super) fn of(value: &'a Value, classes: &'a mut NameClasses) -> Result<RecordFields<'a>, String> {
         let object = value.as_object().ok_or("it is no object")?;
-        Ok(Fields { object, read: Vec::new(), classes })
+        Ok(RecordFields { object, read: Vec::new(), classes })
     }
 
     /// Refuses fields that nothing has read.
@@ -126,7 +126,7 @@ impl<'a> Fields<'a> {
         &mut self,
         name: &'static str,
         most: usize,
-        read: impl Fn(&mut Fields<'_>) -> Result<T, String>,
+        read: impl Fn(&mut RecordFields<'_>) -> Result<T, String>,
     ) -> Result<Vec<T>, String> {
         let list = self.list(name)?;
         if list.len() > most {
@@ -142,7 +142,7 @@ impl<'a> Fields<'a> {
     pub(super) fn object<T>(
         &mut self,
         name: &'static str,
-        read: impl Fn(&mut Fields<'_>) -> Result<T, String>,
+        read: impl Fn(&mut RecordFields<'_>) -> Result<T, String>,
     ) -> Result<Option<T>, String> {
         let Some(value) = self.get(name) else { return Ok(None) };
         self.inner(value, &read).map(Some).map_err(|reason| format!("{name}: {reason}"))
@@ -151,14 +151,13 @@ impl<'a> Fields<'a> {
     fn inner<T>(
         &mut self,
         value: &Value,
-        read: &impl Fn(&mut Fields<'_>) -> Result<T, String>,
+        read: &impl Fn(&mut RecordFields<'_>) -> Result<T, String>,
     ) -> Result<T, String> {
-        let mut fields = Fields::of(value, self.classes)?;
+        let mut fields = RecordFields::of(value, self.classes)?;
         let one = read(&mut fields)?;
         fields.finish()?;
         Ok(one)
     }
-
 }
 
 /// A name in marks, without what a terminal could take for a command.
@@ -169,7 +168,8 @@ pub(super) fn clean(name: &str) -> String {
 
 fn cell_of(value: &Value) -> Option<BlockPos> {
     let [x, y, z] = value.as_array()?.as_slice() else { return None };
-    let part = |value: &Value| value.as_i64().filter(|at| at.abs() <= FAR).and_then(|at| i32::try_from(at).ok());
+    let part =
+        |value: &Value| value.as_i64().filter(|at| at.abs() <= FAR).and_then(|at| i32::try_from(at).ok());
     Some(BlockPos::new(part(x)?, part(y)?, part(z)?))
 }
 

@@ -1,14 +1,15 @@
 //! Invented tasks: a language model makes them up, checks say whether they can be done, and teams play them
-//! (docs/spec/villager-tasks.md, 6.3.3).
+//! (docs/spec/villager-tasks.md, 6.3).
 //!
 //! A task is a [`record`]: blocks, creatures, items, a goal in words, and conditions with points ([`criterion`]). `build` sets
 //! its arena up, [`scenario`] judges, [`checks`] looks for what is wrong with it.
 
-pub mod checks;
 mod build;
+pub mod checks;
 mod classes;
 pub mod criterion;
 mod fields;
+pub(crate) mod goods;
 pub mod place;
 pub mod record;
 pub mod scenario;

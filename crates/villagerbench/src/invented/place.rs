@@ -10,8 +10,9 @@ use super::record::BlockRecord;
 
 /// The cell of the world that is [0, 0, 0] in records.
 const ORIGIN: BlockPos = BlockPos::new(41, -60, 122);
-/// The lowest and the highest cell that a record may name.
+/// The lowest cell that a record may name.
 pub const LOW: BlockPos = BlockPos::new(-10, -1, 1);
+/// The highest cell that a record may name.
 pub const HIGH: BlockPos = BlockPos::new(10, 5, 24);
 /// The cell at which all agents begin.
 pub const START: BlockPos = BlockPos::new(0, 0, 2);
@@ -72,7 +73,8 @@ pub fn in_world(text: &str) -> String {
 
 /// Three whole numbers that commas part.
 fn numbers(text: &str) -> Option<BlockPos> {
-    let mut parts = text.split(',').map(|part| part.trim().parse::<i32>().ok().filter(|at| at.abs() <= 10_000));
+    let mut parts =
+        text.split(',').map(|part| part.trim().parse::<i32>().ok().filter(|at| at.abs() <= 10_000));
     let cell = BlockPos::new(parts.next()??, parts.next()??, parts.next()??);
     parts.next().is_none().then_some(cell)
 }

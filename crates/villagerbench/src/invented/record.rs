@@ -1,4 +1,4 @@
-//! The record of an invented task: one JSON object, as the inventor and people write it (docs/spec/villager-tasks.md, 6.3.3).
+//! The record of an invented task: one JSON object, as the inventor and people write it (docs/spec/villager-tasks.md, 6.3).
 
 use std::collections::BTreeSet;
 
@@ -9,7 +9,7 @@ use serde_json::{Map, Value, json};
 
 use super::classes::NameClasses;
 use super::criterion::{self, Criterion};
-use super::fields::{Fields, clean, ordered, written_cell};
+use super::fields::{RecordFields, clean, ordered, written_cell};
 use super::place;
 use crate::AGENTS_MAX;
 
@@ -44,7 +44,7 @@ impl ItemPlace {
 
 /// So many of an item.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ItemCount {
+pub struct StackRecord {
     pub item: ItemId,
     pub count: u32,
 }
@@ -57,7 +57,7 @@ pub enum BlockRecord {
         position: BlockPos,
         name: BlockId,
         facing: Option<String>,
-        items: Vec<ItemCount>,
+        items: Vec<StackRecord>,
         text: Option<String>,
         /// The turn of a standing sign, 0 to 15.
         rotation: Option<u32>,
@@ -94,8 +94,8 @@ pub struct InventedTask {
     pub seed: u64,
     pub blocks: Vec<BlockRecord>,
     pub entities: Vec<EntityRecord>,
-    /// What agents carry, each entry one of them.
-    pub inventory: Vec<ItemCount>,
+    /// Items that agents carry; each entry goes to one of them.
+    pub inventory: Vec<StackRecord>,
     pub criteria: Vec<Criterion>,
     /// A way to do it in words, as its inventor saw it. No agent is told it.
     pub steps: Vec<String>,
@@ -130,7 +130,8 @@ pub fn read_file(text: &str) -> Result<Vec<FileEntry>, String> {
     let value: Value =
         serde_json::from_str(text).map_err(|error| format!("it is no file of invented tasks: {error}"))?;
     let list = value.as_array().or_else(|| value.get(super::FIELD)?.as_array());
-    let list = list.ok_or_else(|| format!("it is no file of invented tasks: there is no list `{}`", super::FIELD))?;
+    let list =
+        list.ok_or_else(|| format!("it is no file of invented tasks: there is no list `{}`", super::FIELD))?;
     if list.is_empty() || list.len() > RECORDS_MAX {
         return Err(format!("a file has 1 to {RECORDS_MAX} invented tasks"));
     }
@@ -158,7 +159,7 @@ pub fn read_file(text: &str) -> Result<Vec<FileEntry>, String> {
 pub fn read(value: &Value) -> Result<InventedTask, String> {
     let seed = value.get("seed").and_then(Value::as_u64).unwrap_or_default();
     let mut classes = NameClasses::of_seed(seed);
-    let mut fields = Fields::of(value, &mut classes)?;
+    let mut fields = RecordFields::of(value, &mut classes)?;
     let mut task = InventedTask {
         id: fields.whole("id", 0, u32::MAX)?,
         goal: fields.text("goal")?,
@@ -188,25 +189,25 @@ pub fn read(value: &Value) -> Result<InventedTask, String> {
     Ok(task)
 }
 
-fn provenance(fields: &mut Fields<'_>) -> Result<Option<Provenance>, String> {
+fn provenance(fields: &mut RecordFields<'_>) -> Result<Option<Provenance>, String> {
     fields.object("provenance", |fields| {
         Ok(Provenance { model: fields.text("model")?, calls: fields.whole("calls", 0, u32::MAX)? })
     })
 }
 
-fn read_steps(fields: &mut Fields<'_>) -> Result<Vec<String>, String> {
+fn read_steps(fields: &mut RecordFields<'_>) -> Result<Vec<String>, String> {
     let steps = fields.list("steps")?.iter().map(|step| step.as_str().map(str::to_owned));
     let steps: Option<Vec<String>> = steps.collect();
     steps.filter(|steps| steps.len() <= LIST_MAX).ok_or_else(|| "`steps` is a list of texts".to_owned())
 }
 
-fn read_stack(fields: &mut Fields<'_>) -> Result<ItemCount, String> {
+fn read_stack(fields: &mut RecordFields<'_>) -> Result<StackRecord, String> {
     let name = fields.name("name")?;
     let item = registry().item(&name).ok_or_else(|| format!("there is no item {}", clean(&name)))?;
-    Ok(ItemCount { item, count: fields.whole_or("count", 1, COUNT_MAX)?.unwrap_or(1) })
+    Ok(StackRecord { item, count: fields.whole_or("count", 1, COUNT_MAX)?.unwrap_or(1) })
 }
 
-fn read_entity(fields: &mut Fields<'_>) -> Result<EntityRecord, String> {
+fn read_entity(fields: &mut RecordFields<'_>) -> Result<EntityRecord, String> {
     let name = fields.text("name")?;
     let kind = entity_kind(&name).filter(|kind| kind.is_living && &*kind.name != "player");
     let kind = kind.ok_or_else(|| format!("there is no creature {}", clean(&name)))?;
@@ -216,7 +217,7 @@ fn read_entity(fields: &mut Fields<'_>) -> Result<EntityRecord, String> {
     Ok(EntityRecord { position: fields.cell("position")?, name: &kind.name })
 }
 
-fn read_block(fields: &mut Fields<'_>) -> Result<BlockRecord, String> {
+fn read_block(fields: &mut RecordFields<'_>) -> Result<BlockRecord, String> {
     let kind = fields.text("type")?;
     if kind == "tree" {
         let (position, name) = (fields.cell("position")?, fields.text("name")?);
@@ -237,7 +238,7 @@ fn read_block(fields: &mut Fields<'_>) -> Result<BlockRecord, String> {
     }
 }
 
-fn read_single(fields: &mut Fields<'_>, name: BlockId) -> Result<BlockRecord, String> {
+fn read_single(fields: &mut RecordFields<'_>, name: BlockId) -> Result<BlockRecord, String> {
     let position = fields.cell("position")?;
     let facing = fields.text_or("facing")?.filter(|facing| !facing.is_empty());
     if let Some(facing) = &facing {
@@ -289,7 +290,7 @@ pub fn write(task: &InventedTask) -> Value {
     record
 }
 
-fn written_stack(stack: &ItemCount) -> Value {
+fn written_stack(stack: &StackRecord) -> Value {
     json!({"name": stack.item.name(), "count": stack.count})
 }
 

@@ -128,7 +128,8 @@ impl Invented {
                     Condition::Rode { kind } => Some(*kind),
                     _ => None,
                 });
-                let rode: Vec<String> = kinds.filter(|kind| words::has_name(text, kind)).map(str::to_owned).collect();
+                let rode: Vec<String> =
+                    kinds.filter(|kind| words::has_name(text, kind)).map(str::to_owned).collect();
                 self.deeds.rode.extend(rode);
             }
             _ => {}
@@ -233,7 +234,8 @@ impl View<'_> {
 
     /// Whether those agents do something that counts; of a condition for each also the agents that do it.
     fn by(&self, who: &Doers, does: impl Fn(u32, &Player) -> bool) -> (bool, BTreeSet<u32>) {
-        let doing = (0..).zip(self.bodies).filter(|(agent, body)| body.is_some_and(|body| does(*agent, body)));
+        let doing =
+            (0..).zip(self.bodies).filter(|(agent, body)| body.is_some_and(|body| does(*agent, body)));
         let doing: BTreeSet<u32> = doing.map(|(agent, _)| agent).collect();
         match who {
             Doers::One => (!doing.is_empty(), BTreeSet::new()),

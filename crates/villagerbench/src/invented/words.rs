@@ -7,7 +7,7 @@ use serde_json::{Map, Value, json};
 
 use super::classes::NameClasses;
 use super::criterion::{self, Condition, Criterion};
-use super::fields::Fields;
+use super::fields::RecordFields;
 
 /// The words between the points of a condition and its sentence.
 pub const POINTS: &str = " points: ";
@@ -85,7 +85,7 @@ pub fn read(text: &str) -> Option<Condition> {
         }
         let mut classes = NameClasses::of_seed(0);
         let value = Value::Object(fields);
-        let mut fields = Fields::of(&value, &mut classes).ok()?;
+        let mut fields = RecordFields::of(&value, &mut classes).ok()?;
         let read = criterion::read(&mut fields).ok()?;
         fields.finish().ok().map(|()| read.condition)
     })

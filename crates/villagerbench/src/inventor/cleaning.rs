@@ -8,9 +8,15 @@ use serde_json::{Map, Value, json};
 const CLOSE: usize = 5;
 /// Most stacks into which a count is split.
 const SPLIT_MAX: u64 = 10;
-/// Seeds that mean a field: whoever has them needs a hoe.
+/// Seeds, which take a hoe.
 const SEEDS: [&str; 7] = [
-    "wheat_seeds", "beetroot_seeds", "melon_seeds", "pumpkin_seeds", "carrot", "potato", "torchflower_seeds",
+    "wheat_seeds",
+    "beetroot_seeds",
+    "melon_seeds",
+    "pumpkin_seeds",
+    "carrot",
+    "potato",
+    "torchflower_seeds",
 ];
 
 /// The same record with larger boxes before those that they contain, and counts of items in stacks. A chest with seeds and
@@ -35,7 +41,9 @@ pub(super) fn cleaned(mut record: Map<String, Value>) -> Map<String, Value> {
 /// How many cells an entry fills, for the order of boxes.
 fn volume(block: &Value) -> i64 {
     let at = |key: &str, axis: usize| block.get(key)?.get(axis)?.as_i64();
-    let along = |axis: usize| Some((at("to", axis)?.checked_sub(at("from", axis)?)?).saturating_abs().saturating_add(1));
+    let along = |axis: usize| {
+        Some((at("to", axis)?.checked_sub(at("from", axis)?)?).saturating_abs().saturating_add(1))
+    };
     let mut sides = (0..3).map(along);
     sides.try_fold(1_i64, |volume, side| Some(volume.saturating_mul(side?))).unwrap_or(1)
 }
@@ -88,7 +96,7 @@ pub(super) fn carried(record: &mut Map<String, Value>) -> String {
 }
 
 /// A name that the game does not know.
-pub(super) struct UnknownName {
+pub(super) struct MisspeltName {
     pub(super) name: String,
     /// `block`, `item` or `creature`.
     pub(super) kind: &'static str,
@@ -96,7 +104,7 @@ pub(super) struct UnknownName {
     pub(super) close: Vec<&'static str>,
 }
 
-impl UnknownName {
+impl MisspeltName {
     /// Puts another name in its place, wherever it stands as a name.
     pub(super) fn replace(&self, record: &mut Map<String, Value>, name: &str) {
         for key in ["blocks", "entities", "inventory", "criteria"] {
@@ -113,7 +121,8 @@ impl UnknownName {
             }
             Value::Object(fields) if levels > 0 => {
                 for (key, field) in fields.iter_mut() {
-                    let is_name = matches!(key.as_str(), "name" | "item" | "kind") && field.as_str() == Some(&self.name);
+                    let is_name = matches!(key.as_str(), "name" | "item" | "kind")
+                        && field.as_str() == Some(&self.name);
                     if is_name {
                         *field = json!(name);
                     } else {
@@ -130,13 +139,16 @@ impl UnknownName {
 const LEVELS_MAX: u32 = 5;
 
 /// The names of a record that the game does not know, each once.
-pub(super) fn unknown_names(record: &Map<String, Value>) -> Vec<UnknownName> {
-    let mut found: Vec<UnknownName> = Vec::new();
+pub(super) fn unknown_names(record: &Map<String, Value>) -> Vec<MisspeltName> {
+    let mut found: Vec<MisspeltName> = Vec::new();
     let entries = |key: &str| record.get(key).and_then(Value::as_array).into_iter().flatten();
     let mut note = |value: Option<&Value>, kind: &'static str| {
-        let Some(name) = value.and_then(Value::as_str).filter(|name| !name.is_empty() && name.len() <= 60) else { return };
+        let Some(name) = value.and_then(Value::as_str).filter(|name| !name.is_empty() && name.len() <= 60)
+        else {
+            return;
+        };
         if !is_known(name, kind) && !found.iter().any(|known| known.name == name) {
-            found.push(UnknownName { name: name.to_owned(), kind, close: close(name, kind) });
+            found.push(MisspeltName { name: name.to_owned(), kind, close: close(name, kind) });
         }
     };
     for block in entries("blocks") {
@@ -177,7 +189,11 @@ fn close(name: &str, kind: &str) -> Vec<&'static str> {
     let all: Vec<&'static str> = match kind {
         "block" => registry().blocks().iter().map(|block| &*block.name).collect(),
         "item" => registry().items().iter().map(|item| &*item.name).collect(),
-        _ => cooperage_blocks::registry::entity_kinds().iter().filter(|kind| kind.is_living).map(|kind| &*kind.name).collect(),
+        _ => cooperage_blocks::registry::entity_kinds()
+            .iter()
+            .filter(|kind| kind.is_living)
+            .map(|kind| &*kind.name)
+            .collect(),
     };
     let mut ranked: Vec<(usize, usize, &'static str)> = all
         .into_iter()

@@ -52,7 +52,7 @@ pub(super) struct InventBrief {
     pub(super) order: Value,
 }
 
-/// The framework.
+/// A team of one seat whose models invent a task.
 pub(super) struct Inventor;
 
 impl Framework for Inventor {
@@ -170,7 +170,12 @@ impl Invention {
         self.team.random("examples").numbered_child("call", u64::from(self.calls))
     }
 
-    fn record(&self, goal: &str, scene: &Map<String, Value>, criteria: &Map<String, Value>) -> Map<String, Value> {
+    fn record(
+        &self,
+        goal: &str,
+        scene: &Map<String, Value>,
+        criteria: &Map<String, Value>,
+    ) -> Map<String, Value> {
         let order = |key: &str| self.order.get(key).cloned().unwrap_or(Value::Null);
         let mut record = Map::new();
         let mut put = |key: &str, value: Value| record.insert(key.to_owned(), value);

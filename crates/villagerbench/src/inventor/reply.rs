@@ -1,4 +1,4 @@
-//! What models write, read as untrusted text: a JSON object somewhere in a reply, a single name, or a text.
+//! Replies of models, read as untrusted text: a JSON object somewhere in a reply, a single name, or a text.
 
 use serde_json::{Map, Value};
 
@@ -14,7 +14,7 @@ pub(super) fn object_in(text: &str) -> Option<Map<String, Value>> {
     let mut best: Option<(usize, Map<String, Value>)> = None;
     let mut past = 0;
     for (at, _) in text.match_indices('{').take(BEGINS_MAX) {
-        // What lies in an object that was read is no other object.
+        // Objects within an object that was read are parts of it.
         if at < past {
             continue;
         }

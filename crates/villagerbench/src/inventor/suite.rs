@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use cooperage_core::{
-    EventRecord, Fault, Judge, Micros, Missing, RandomSource, Ratio, Score, Tick, TreeRandom, Verdict, World, world_as,
+    EventRecord, Fault, Judge, Micros, Missing, RandomSource, Ratio, Score, Tick, TreeRandom, Verdict, World,
+    world_as,
 };
 use cooperage_journal::{AttachmentPlan, EpisodePlan, Record, TeamPlan};
 use cooperage_models::{BuiltIn, ReplyHook};
@@ -83,13 +84,8 @@ pub fn suite(_: &BTreeMap<String, AttachmentPlan>) -> Result<Box<dyn Suite>, Sui
     Ok(Box::new(InventSuite))
 }
 
-const INVENTORS: &[TaskInventor] = &[TaskInventor {
-    name: "villagerbench/gen",
-    tasks: "invent/gen",
-    agents: AGENTS,
-    items: ITEMS,
-    gather,
-}];
+const INVENTORS: &[TaskInventor] =
+    &[TaskInventor { name: "villagerbench/gen", tasks: "invent/gen", agents: AGENTS, items: ITEMS, gather }];
 
 /// The file of tasks of the records that were accepted, without those that are the same again.
 fn gather(episodes: &[InventedEpisode]) -> TaskBundle {
@@ -132,9 +128,12 @@ fn listing(number: u32) -> TaskListing {
 /// The order of an episode.
 fn order(plan: &EpisodePlan) -> Result<InventionOrder, String> {
     let number = number_of(&plan.task).ok_or_else(|| format!("there is no task `{}`", plan.task))?;
-    let resolved = Resolved::new("the suite invent", OPTIONS, &plan.settings).map_err(|error| error.to_string())?;
+    let resolved =
+        Resolved::new("the suite invent", OPTIONS, &plan.settings).map_err(|error| error.to_string())?;
     // The number of the record stands beside the seed, so that a run of one task repeats it.
-    let mut seed = TreeRandom::from_seed(plan.seed.cast_unsigned()).child(SUITE).numbered_child("episode", u64::from(plan.index));
+    let mut seed = TreeRandom::from_seed(plan.seed.cast_unsigned())
+        .child(SUITE)
+        .numbered_child("episode", u64::from(plan.index));
     let model = plan.teams.first().and_then(|team| {
         let named = team.models.get(DESIGN).or_else(|| team.models.get("*"));
         named.map(|model| model.name.clone())
@@ -153,9 +152,9 @@ pub fn record_of(lines: &[String], plan: &EpisodePlan) -> Option<InventedTask> {
     let order = order(plan).ok()?;
     lines.iter().rev().find_map(|line| {
         let Ok(Record::Submit { entries, .. }) = serde_json::from_str(line) else { return None };
-        let accepted = entries.into_iter().find(|entry| {
-            entry.tool.as_deref() == Some(HAND_IN) && entry.refused.is_none()
-        })?;
+        let accepted = entries
+            .into_iter()
+            .find(|entry| entry.tool.as_deref() == Some(HAND_IN) && entry.refused.is_none())?;
         let text = accepted.arguments?.get(RECORD)?.as_str()?.to_owned();
         order.kept(&text)
     })
@@ -265,7 +264,8 @@ impl Judge for InventJudge {
 
     fn missing(&self, world: &dyn World) -> Result<Vec<Missing>, Fault> {
         let world: &InventWorld = world_as(NAME, world)?;
-        let missing = || Missing { kind: "record", text: "no record was accepted".to_owned(), data: json!({}) };
+        let missing =
+            || Missing { kind: "record", text: "no record was accepted".to_owned(), data: json!({}) };
         Ok(if world.accepted().is_some() { Vec::new() } else { vec![missing()] })
     }
 }

@@ -12,13 +12,15 @@ fn rendered(name: &'static str, values: Value) -> String {
     prompts.render(name, values).unwrap()
 }
 
-const GOAL: &str = "Bake 2 bread at the crafting_table at [3, 0, 8]. All that it takes lies in the chest at [-2, 0, 6].";
+const GOAL: &str =
+    "Bake 2 bread at the crafting_table at [3, 0, 8]. All that it takes lies in the chest at [-2, 0, 6].";
 
 #[test]
 fn the_designers_prompt() {
     let (examples, abilities) = super::examples::examples(&mut cooperage_core::TreeRandom::from_seed(3));
     let refused = "F4: the points sum to 90, not to 100. No condition may hold at the beginning, and the points must sum to 100.";
-    let first = context! { agents => 2, examples, abilities, before => "", refused => () };
+    let first =
+        context! { agents => 2, examples => &examples, abilities => &abilities, before => "", refused => () };
     insta::assert_snapshot!("design", rendered("inventor/design", first));
     let again = context! { agents => 1, examples, abilities, before => GOAL, refused };
     insta::assert_snapshot!("design_again", rendered("inventor/design", again));

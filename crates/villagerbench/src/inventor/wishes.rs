@@ -1,10 +1,10 @@
-//! What an inventor is to make, and whether what it hands in will do.
+//! The order of an inventor, and whether a record that it hands in will do.
 
 use serde_json::{Value, json};
 
 use crate::check::played;
-use crate::invented::checks::{self, Flaw};
 use crate::invented::InventedTask;
+use crate::invented::checks::{self, Flaw};
 use crate::invented::record::{self, Provenance};
 use crate::invented::templates::{self, TaskWishes};
 use crate::settings::VillagerBenchSettings;

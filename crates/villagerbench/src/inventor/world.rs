@@ -1,9 +1,9 @@
 //! A place in which nothing is done but handing in a record: it is checked there, and refused with the reason.
 
 use cooperage_core::{
-    AgentId, ArrivalOrder, Audience, Digest, DigestWriter, Ending, Entry, Environment, EventKind, EventRecord,
-    Manual, Meaning, Observation, Offer, Parameter, ParameterKind, Receipt, Section, SectionItem, SectionName,
-    SnapshotRefused, Status, Tick, Tool, ToolCall, ToolKind, Viewer, Wake,
+    AgentId, ArrivalOrder, Audience, Digest, DigestWriter, Ending, Entry, Environment, EventKind,
+    EventRecord, Manual, Meaning, Observation, Offer, Parameter, ParameterKind, Receipt, Section,
+    SectionItem, SectionName, SnapshotRefused, Status, Tick, Tool, ToolCall, ToolKind, Viewer, Wake,
 };
 use serde_json::{Value, json};
 
@@ -71,7 +71,8 @@ impl InventWorld {
 
     fn hand_in(&mut self, agent: AgentId, call: &ToolCall) -> Result<(), InventRefusal> {
         let text = call.arguments.get(RECORD).and_then(Value::as_str);
-        let text = text.filter(|_| agent == AgentId(0) && call.tool == HAND_IN).ok_or(InventRefusal::NoCall)?;
+        let text =
+            text.filter(|_| agent == AgentId(0) && call.tool == HAND_IN).ok_or(InventRefusal::NoCall)?;
         if self.accepted.is_some() {
             return Err(InventRefusal::Over);
         }
@@ -213,7 +214,12 @@ mod tests {
     fn the_world_of_inventors_keeps_the_contract_of_environments() {
         environment_contract(|seed| {
             let wishes = TaskWishes { agents: 2, items: ItemPlace::Chest, seed };
-            InventWorld::new(InventionOrder { kind: InventionKind::Task, number: 3, wishes, model: "oracle".to_owned() })
+            InventWorld::new(InventionOrder {
+                kind: InventionKind::Task,
+                number: 3,
+                wishes,
+                model: "oracle".to_owned(),
+            })
         });
     }
 }

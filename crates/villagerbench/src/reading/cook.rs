@@ -65,7 +65,7 @@ impl LookingCook {
     }
 
     /// The call by which an agent may learn where a missing item is.
-    fn look(&self, scene: &Scene<'_>, agent: AgentId, goal: &SubtaskGoal) -> Option<ToolCall> {
+    pub(super) fn look(&self, scene: &Scene<'_>, agent: AgentId, goal: &SubtaskGoal) -> Option<ToolCall> {
         let me = scene.name(agent);
         let here = scene.body(agent).map_or([0.0; 3], |body| body.body.pos);
         let far = |cell: &BlockPos| {

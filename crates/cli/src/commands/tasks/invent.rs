@@ -23,7 +23,9 @@ pub(super) fn invent(mut args: Box<InventArgs>, registry: &ProgramRegistry) -> R
     let kind = args.kind.trim_end_matches('/').to_owned();
     let inventor = inventor_of(&kind, registry)?;
     let Some(folder) = args.play.out.take() else {
-        return Err(CliError::usage("invented tasks are written into a folder").hint("name one with --out FOLDER"));
+        return Err(
+            CliError::usage("invented tasks are written into a folder").hint("name one with --out FOLDER")
+        );
     };
     args.play.out = Some(folder.join(RUN));
     let names: Vec<String> = (0..args.count).map(|number| format!("{}/{number}", inventor.tasks)).collect();
@@ -58,7 +60,9 @@ pub(super) fn invent(mut args: Box<InventArgs>, registry: &ProgramRegistry) -> R
     let shown = OutputOptions { json: false, all: args.play.all, quiet: args.play.quiet || args.play.json };
     let code = conclude(&dir, &ground.suites, &played, &shown, None)?;
     if args.play.json {
-        output::json(&json!({"inventor": inventor.name, "files": files, "run": dir.path(), "remarks": bundle.remarks}))?;
+        output::json(
+            &json!({"inventor": inventor.name, "files": files, "run": dir.path(), "remarks": bundle.remarks}),
+        )?;
         return Ok(code);
     }
     bundle.remarks.iter().for_each(|remark| output::note(remark));
@@ -74,14 +78,17 @@ fn inventor_of(kind: &str, registry: &ProgramRegistry) -> Result<TaskInventor, C
         suites.iter().flat_map(|suite| suite.task_tools().inventors().iter().copied()).collect();
     all.iter().find(|inventor| inventor.name == kind).copied().ok_or_else(|| {
         let known: Vec<&str> = all.iter().map(|inventor| inventor.name).collect();
-        CliError::usage(format!("nobody invents tasks of `{kind}`")).hint(format!("there is an inventor of {}", known.join(", ")))
+        CliError::usage(format!("nobody invents tasks of `{kind}`"))
+            .hint(format!("there is an inventor of {}", known.join(", ")))
     })
 }
 
 /// The episodes of the run that have come to their end.
 fn episodes(dir: &RunDir) -> Result<Vec<InventedEpisode>, CliError> {
     let finished = dir.episodes().filter(|(key, _)| dir.state(key) == EpisodeState::Finished);
-    finished.map(|(key, plan)| Ok(InventedEpisode { plan: plan.clone(), lines: dir.finished_lines(&key)?.lines })).collect()
+    finished
+        .map(|(key, plan)| Ok(InventedEpisode { plan: plan.clone(), lines: dir.finished_lines(&key)?.lines }))
+        .collect()
 }
 
 /// Writes the files of tasks. Those of the run before it are replaced: the run is what they are made of.

@@ -84,7 +84,8 @@ impl GoalExpert for EscapeExpert {
             | SubtaskGoal::Build(_)
             | SubtaskGoal::Clear(_)
             | SubtaskGoal::Supply { .. }
-            | SubtaskGoal::Meta(_) | SubtaskGoal::Invented(_) => Next::Done,
+            | SubtaskGoal::Meta(_)
+            | SubtaskGoal::Invented(_) => Next::Done,
             SubtaskGoal::Work { room, cells } => work::next(&survey, agent, *room, cells, &self.memory),
         };
         match next {
@@ -103,7 +104,8 @@ impl GoalExpert for EscapeExpert {
             SubtaskGoal::Build(_)
             | SubtaskGoal::Clear(_)
             | SubtaskGoal::Supply { .. }
-            | SubtaskGoal::Meta(_) | SubtaskGoal::Invented(_) => true,
+            | SubtaskGoal::Meta(_)
+            | SubtaskGoal::Invented(_) => true,
             SubtaskGoal::Go { agent, to } => {
                 survey.is_at(*agent, *to) || matches!(survey.spot_of(*agent), Spot::OnRoof(_))
             }

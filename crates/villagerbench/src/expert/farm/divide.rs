@@ -169,7 +169,13 @@ fn cook(
 }
 
 /// Returns about how many ticks an agent needs to get so many of an item by itself; `None` if it cannot.
-pub(in crate::expert) fn effort(scene: &Scene<'_>, agent: AgentId, item: ItemId, count: u32, work: WorkRange) -> Option<u64> {
+pub(in crate::expert) fn effort(
+    scene: &Scene<'_>,
+    agent: AgentId,
+    item: ItemId,
+    count: u32,
+    work: WorkRange,
+) -> Option<u64> {
     let player = *scene.agents.get(agent.0 as usize)?;
     let plan = plan(&goal_of((item, count), player), &crew(scene, &[player], work)).ok()?;
     Some(u64::from(plan.ticks()) + CALL_TICKS * calls(&plan))

@@ -231,7 +231,10 @@ impl GoalExpert for FarmExpert {
     fn sources(&self, scene: &Scene<'_>, goal: &SubtaskGoal) -> BTreeSet<BlockId> {
         let SubtaskGoal::Supply { item, count, to } = goal else { return BTreeSet::new() };
         let Some(&receiver) = scene.agents.get(to.0 as usize) else { return BTreeSet::new() };
-        let plan = cooperage_plan::plan(&goal_of((*item, *count), receiver), &crew(scene, &[receiver], self.order.work));
+        let plan = cooperage_plan::plan(
+            &goal_of((*item, *count), receiver),
+            &crew(scene, &[receiver], self.order.work),
+        );
         let steps = plan.into_iter().flat_map(|plan| plan.steps);
         let dug = steps.filter_map(|planned| match planned.step {
             Step::Collect { blocks, .. } => Some(blocks),

@@ -12,6 +12,7 @@ use super::{CallMemory, DeedStep, InventedDeed, place};
 use crate::expert::farm::{WorkRange, missing};
 use crate::expert::{Scene, call, call_at};
 use crate::invented::criterion::{Condition, Doers};
+use crate::invented::goods::{FISH, tools};
 use crate::invented::scenario::{is_within, stored};
 use crate::meta::pools;
 use crate::meta::scenario::wears;
@@ -19,11 +20,9 @@ use crate::meta::scenario::wears;
 /// How near agents go to a container, and to what a tool looks for nearby.
 const AT_WORK: u32 = 2;
 const NEARBY: u32 = 3;
-/// The fish that rods catch.
-pub(crate) const FISH: [&str; 4] = ["cod", "salmon", "tropical_fish", "pufferfish"];
 
 /// A deed at a moment.
-pub(super) struct Deed<'a> {
+pub(super) struct DeedMoment<'a> {
     pub(super) scene: &'a Scene<'a>,
     pub(super) agent: AgentId,
     pub(super) body: &'a Player,
@@ -33,7 +32,7 @@ pub(super) struct Deed<'a> {
 /// The next step of a deed.
 pub(super) fn step(scene: &Scene<'_>, deed: &InventedDeed, memory: CallMemory<'_>) -> DeedStep {
     let Some(body) = scene.body(deed.who) else { return DeedStep::Unknown(Vec::new()) };
-    Deed { scene, agent: deed.who, body, memory }.step(&deed.condition)
+    DeedMoment { scene, agent: deed.who, body, memory }.step(&deed.condition)
 }
 
 fn at_once(call: ToolCall) -> DeedStep {
@@ -44,7 +43,7 @@ pub(super) fn item(name: &str) -> Option<ItemId> {
     registry().item(name)
 }
 
-impl Deed<'_> {
+impl DeedMoment<'_> {
     pub(super) fn me(&self) -> &str {
         self.scene.name(self.agent)
     }
@@ -64,7 +63,12 @@ impl Deed<'_> {
     }
 
     /// The same once the agent has the item.
-    pub(super) fn with(&self, item: Option<ItemId>, count: u32, then: impl FnOnce(ItemId) -> DeedStep) -> DeedStep {
+    pub(super) fn with(
+        &self,
+        item: Option<ItemId>,
+        count: u32,
+        then: impl FnOnce(ItemId) -> DeedStep,
+    ) -> DeedStep {
         let Some(item) = item else { return DeedStep::Unknown(Vec::new()) };
         if self.held(item) < count { DeedStep::Supply(item, count) } else { then(item) }
     }
@@ -77,26 +81,28 @@ impl Deed<'_> {
         let world = self.scene.world;
         match condition {
             Condition::Block { name, place, facing } => place::block(self, *name, place, facing.as_deref()),
-            Condition::NoBlock { at } => Deed::done_if(world.state(*at).is_air(), || self.dig(*at)),
+            Condition::NoBlock { at } => DeedMoment::done_if(world.state(*at).is_air(), || self.dig(*at)),
             Condition::Holds { item, count, who } => self.hold(*item, *count, who),
             Condition::Container { at, item, count } => self.store(*at, *item, *count),
             Condition::Near { at, distance, .. } => {
-                Deed::done_if(is_within(self.body.cell(), *at, *distance), || place::go(self, *at, *distance))
+                DeedMoment::done_if(is_within(self.body.cell(), *at, *distance), || {
+                    place::go(self, *at, *distance)
+                })
             }
             Condition::Killed { kind, count } => {
                 let attack = self.call("attackTarget", [("target_name", json!(kind))]);
                 let times = self.memory.times_of(None, "attackTarget", kind);
-                Deed::done_if(times >= *count, || at_once(attack))
+                DeedMoment::done_if(times >= *count, || at_once(attack))
             }
             Condition::Fed { kind, count } => {
                 let times = self.memory.times_of(None, "useItemOnEntity", kind);
-                Deed::done_if(times >= *count, || self.feed(kind))
+                DeedMoment::done_if(times >= *count, || self.feed(kind))
             }
             Condition::Sheared { kind } => {
                 let is_shorn = world.entities().iter().any(|entity| {
                     matches!(&entity.kind, EntityKind::Mob(mob) if mob.kind_name() == *kind && mob.is_shorn)
                 });
-                Deed::done_if(is_shorn, || {
+                DeedMoment::done_if(is_shorn, || {
                     self.with(item("shears"), 1, |shears| self.use_on(shears, kind))
                 })
             }
@@ -106,12 +112,12 @@ impl Deed<'_> {
             Condition::Read { at } => {
                 let read = self.call("read", [("item_name", json!("sign"))]);
                 let has_read = self.memory.times_of(None, "read", "") > 0;
-                Deed::done_if(has_read, || DeedStep::Call(read, Some((*at, AT_WORK))))
+                DeedMoment::done_if(has_read, || DeedStep::Call(read, Some((*at, AT_WORK))))
             }
             Condition::State { at, property, value } => {
-                Deed::done_if(world.state(*at).is(property, value), || self.switch(*at, property))
+                DeedMoment::done_if(world.state(*at).is(property, value), || self.switch(*at, property))
             }
-            Condition::Worn { item } => Deed::done_if(wears(Some(self.body), item.name()), || {
+            Condition::Worn { item } => DeedMoment::done_if(wears(Some(self.body), item.name()), || {
                 self.with(Some(*item), 1, |item| self.wear(item))
             }),
         }
@@ -120,9 +126,13 @@ impl Deed<'_> {
     /// Items in the inventory; fish that nothing else gives are caught.
     fn hold(&self, wanted: ItemId, count: u32, who: &Doers) -> DeedStep {
         let held = match who {
-            Doers::Team => self.scene.agents.iter().filter_map(|id| self.scene.world.player(*id)).map(|body| {
-                body.inventory.count_all(wanted)
-            }).sum(),
+            Doers::Team => self
+                .scene
+                .agents
+                .iter()
+                .filter_map(|id| self.scene.world.player(*id))
+                .map(|body| body.inventory.count_all(wanted))
+                .sum(),
             _ => self.held(wanted),
         };
         if held >= count {
@@ -148,10 +158,12 @@ impl Deed<'_> {
             return DeedStep::Done;
         }
         let needed = count - there;
-        // What lies there already may be what a plan would fetch, so that the whole is fetched first.
+        // A plan may fetch the items that lie there already, so the whole is fetched first.
         if self.held(item) < needed {
             return match self.get(item, needed) {
-                DeedStep::Supply(item, _) if there > 0 && self.held(item) == 0 => DeedStep::Supply(item, count),
+                DeedStep::Supply(item, _) if there > 0 && self.held(item) == 0 => {
+                    DeedStep::Supply(item, count)
+                }
                 step => step,
             };
         }
@@ -170,10 +182,13 @@ impl Deed<'_> {
     }
 
     fn feed(&self, kind: &str) -> DeedStep {
-        let foods = pools::FOODS.iter().find(|(animal, _)| *animal == kind).map_or(&[][..], |(_, foods)| *foods);
+        let foods =
+            pools::FOODS.iter().find(|(animal, _)| *animal == kind).map_or(&[][..], |(_, foods)| *foods);
         let foods: Vec<ItemId> = foods.iter().filter_map(|food| item(food)).collect();
         let held = foods.iter().find(|food| self.held(**food) > 0);
-        let near = || foods.iter().find(|food| missing(self.scene, self.agent, (**food, 1), WorkRange::Wide).is_none());
+        let near = || {
+            foods.iter().find(|food| missing(self.scene, self.agent, (**food, 1), WorkRange::Wide).is_none())
+        };
         self.with(held.or_else(near).or(foods.first()).copied(), 1, |food| self.use_on(food, kind))
     }
 
@@ -274,17 +289,10 @@ impl Deed<'_> {
             let arguments = [("slot", json!("hand")), ("item_name", json!(tool.name()))];
             return at_once(self.call("equipItem", arguments));
         }
-        let can = |tool: &ItemId| fits(tool) && missing(self.scene, self.agent, (*tool, 1), WorkRange::Wide).is_none();
+        let can = |tool: &ItemId| {
+            fits(tool) && missing(self.scene, self.agent, (*tool, 1), WorkRange::Wide).is_none()
+        };
         let near = tools.iter().copied().find(can).or_else(|| tools.iter().copied().find(fits));
         near.map_or(DeedStep::Unknown(vec![at]), |tool| DeedStep::Supply(tool, 1))
     }
 }
-
-/// Tools, the simplest first.
-pub(crate) fn tools() -> Vec<ItemId> {
-    let materials = ["wooden", "stone", "iron", "golden", "diamond", "netherite"];
-    let kinds = ["pickaxe", "axe", "shovel", "hoe", "sword"];
-    let named = kinds.iter().flat_map(|kind| materials.iter().map(move |of| item(&format!("{of}_{kind}"))));
-    named.chain([item("shears")]).flatten().collect()
-}
-

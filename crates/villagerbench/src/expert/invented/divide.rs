@@ -1,15 +1,15 @@
 //! How a task divides into deeds, and which agent takes each.
 
-use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use cooperage_blocks::ItemId;
 use cooperage_core::AgentId;
 
-use super::{DeedStep, InventedDeed, InventedExpert, deeds};
+use super::{InventedDeed, InventedExpert};
 use crate::expert::farm::{WorkRange, chain, effort, missing};
 use crate::expert::{Division, Scene, Subtask, SubtaskGoal};
 use crate::invented::criterion::{Condition, Doers};
+use crate::invented::goods::is_part;
 
 /// Ticks that count for each deed that an agent has already. Chosen by hand.
 const LOAD_TICKS: u64 = 200;
@@ -30,11 +30,7 @@ fn rank(condition: &Condition) -> u32 {
 }
 
 /// The deeds that are left, each with the agent for it.
-pub(super) fn subtasks(
-    expert: &InventedExpert,
-    scene: &Scene<'_>,
-    division: &Division<'_>,
-) -> Vec<Subtask> {
+pub(super) fn subtasks(expert: &InventedExpert, scene: &Scene<'_>, division: &Division<'_>) -> Vec<Subtask> {
     let mut plan = WorkDivision { expert, scene, division, subtasks: Vec::new(), loads: Vec::new() };
     plan.loads = vec![0; scene.agents.len()];
     let mut places: Vec<usize> = (0..expert.conditions.len()).collect();
@@ -106,15 +102,13 @@ impl WorkDivision<'_> {
     }
 
     fn lacks(&self, deed: &InventedDeed) -> Option<(ItemId, u32)> {
-        match deeds::step(self.scene, deed, self.expert.memory()) {
-            DeedStep::Supply(item, count) => Some((item, count)),
-            _ => None,
-        }
+        self.expert.lacks(self.scene, deed)
     }
 
     /// About how many ticks an agent needs for what its deed takes next.
     fn effort(&self, deed: &InventedDeed) -> u64 {
-        let needed = self.lacks(deed).map(|(item, count)| effort(self.scene, deed.who, item, count, WorkRange::Wide));
+        let needed =
+            self.lacks(deed).map(|(item, count)| effort(self.scene, deed.who, item, count, WorkRange::Wide));
         needed.map_or(0, |ticks| ticks.unwrap_or(0))
     }
 
@@ -122,7 +116,9 @@ impl WorkDivision<'_> {
     fn ingredients(&self, condition: &Condition) -> Vec<usize> {
         let Some(whole) = item_of(condition) else { return Vec::new() };
         let is_first = |subtask: &Subtask| match &subtask.goal {
-            SubtaskGoal::Invented(other) => item_of(&other.condition).is_some_and(|part| is_part(part, whole)),
+            SubtaskGoal::Invented(other) => {
+                item_of(&other.condition).is_some_and(|part| is_part(part, whole))
+            }
             _ => false,
         };
         (0..self.subtasks.len()).filter(|place| self.subtasks.get(*place).is_some_and(is_first)).collect()
@@ -130,7 +126,8 @@ impl WorkDivision<'_> {
 
     /// Whether an agent gets by itself what its deed takes next.
     fn is_able(&self, deed: &InventedDeed) -> bool {
-        self.lacks(deed).is_none_or(|lacking| missing(self.scene, deed.who, lacking, WorkRange::Wide).is_none())
+        self.lacks(deed)
+            .is_none_or(|lacking| missing(self.scene, deed.who, lacking, WorkRange::Wide).is_none())
     }
 
     /// Adds a deed, after what other agents must bring for it.
@@ -151,11 +148,9 @@ impl WorkDivision<'_> {
         };
         let open = self.division.open.iter().enumerate().filter(|(_, open)| is_ingredient(open));
         after_open.extend(open.map(|(place, _)| place));
-        // What lies in a chest could be fetched again for something else.
+        // Items in a chest could be fetched again for something else.
         if matches!(deed.condition, Condition::Container { .. }) {
-            let is_carried = |subtask: &Subtask| {
-                matches!(&subtask.goal, SubtaskGoal::Invented(other) if matches!(other.condition, Condition::Holds { .. }))
-            };
+            let is_carried = |subtask: &Subtask| matches!(&subtask.goal, SubtaskGoal::Invented(other) if matches!(other.condition, Condition::Holds { .. }));
             after.extend((0..begin).filter(|place| self.subtasks.get(*place).is_some_and(is_carried)));
         }
         if let Some(load) = self.loads.get_mut(deed.who.0 as usize) {
@@ -170,7 +165,8 @@ impl WorkDivision<'_> {
     /// something too.
     fn add_bringers(&mut self, deed: &mut InventedDeed, (item, count): (ItemId, u32)) -> Vec<usize> {
         let agents = self.agents();
-        if let Some(bringer) = bringer(self.scene, deed.who, (item, count)).filter(|who| agents.contains(who)) {
+        if let Some(bringer) = bringer(self.scene, deed.who, (item, count)).filter(|who| agents.contains(who))
+        {
             let goal = SubtaskGoal::Supply { item, count, to: deed.who };
             if let Some(place) = self.division.open.iter().position(|open| *open == goal) {
                 return vec![place];
@@ -187,7 +183,8 @@ impl WorkDivision<'_> {
         }
         let first = std::iter::once(deed.who).chain(agents.iter().copied().filter(|who| *who != deed.who));
         let first: Vec<AgentId> = first.collect();
-        let Some(chain) = chain(self.scene, &first, (item, count), self.division.open, WorkRange::Wide) else {
+        let Some(chain) = chain(self.scene, &first, (item, count), self.division.open, WorkRange::Wide)
+        else {
             return Vec::new();
         };
         let is_fixed = matches!(deed.condition.doers(), Some(Doers::Each(_) | Doers::Agent(_)));
@@ -203,28 +200,12 @@ impl WorkDivision<'_> {
 /// The item that a condition asks for.
 fn item_of(condition: &Condition) -> Option<ItemId> {
     match condition {
-        Condition::Holds { item, .. } | Condition::Container { item, .. } | Condition::Worn { item } => Some(*item),
+        Condition::Holds { item, .. } | Condition::Container { item, .. } | Condition::Worn { item } => {
+            Some(*item)
+        }
         Condition::Block { name, .. } => name.info().item,
         _ => None,
     }
-}
-
-/// Whether an item is an ingredient of another one, also by way of others.
-pub(crate) fn is_part(part: ItemId, whole: ItemId) -> bool {
-    let mut found: BTreeSet<ItemId> = BTreeSet::from([whole]);
-    let mut open = vec![whole];
-    while let Some(item) = open.pop() {
-        let used = cooperage_plan::recipe(item).map_or(Vec::new(), |recipe| recipe.uses);
-        for (used, _) in used {
-            if used == part {
-                return true;
-            }
-            if found.insert(used) {
-                open.push(used);
-            }
-        }
-    }
-    false
 }
 
 /// Another agent that gets so many of an item by itself.

@@ -1,10 +1,11 @@
 //! The expert for invented tasks: each condition of the score is a deed, or one for each agent.
 //!
-//! For items it asks the expert of farms, which plans from what the world has; here stand the deeds themselves. What the
-//! world does not show, the expert remembers: calls that worked.
+//! For items it asks the expert of farms, which plans from what the world has; here stand the deeds themselves. Calls that
+//! worked are remembered where the world does not show it.
 
 mod deeds;
 mod divide;
+mod fire;
 mod place;
 mod words;
 
@@ -13,16 +14,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use cooperage_blocks::{BlockPos, ItemId};
 use cooperage_core::{AgentId, ToolCall, Trouble};
 
-use super::farm::{FarmExpert, Order, WorkRange};
+use super::farm::{FarmExpert, Order, WorkRange, missing};
 use super::meta::key;
 use super::{Division, GoalExpert, Next, Problem, Reason, Scene, Subtask, SubtaskGoal, call_at, stock};
 use crate::invented::criterion::Condition;
 use crate::invented::place::{START, world_cell};
 use crate::invented::scenario::is_within;
 
-pub(crate) use deeds::{FISH, tools};
-pub(crate) use divide::is_part;
-pub(crate) use place::seed_of;
 pub(super) use words::{describe, read};
 
 /// A condition with the agent that sees to it.
@@ -111,6 +109,15 @@ impl InventedExpert {
         }
     }
 
+    /// The items that an agent lacks for its deed, if it lacks any.
+    #[must_use]
+    pub fn lacks(&self, scene: &Scene<'_>, deed: &InventedDeed) -> Option<(ItemId, u32)> {
+        match deeds::step(scene, deed, self.memory()) {
+            DeedStep::Supply(item, count) => Some((item, count)),
+            _ => None,
+        }
+    }
+
     fn memory(&self) -> CallMemory<'_> {
         CallMemory { worked: &self.worked, failed: &self.failed }
     }
@@ -124,6 +131,20 @@ impl InventedExpert {
         let place = self.place_of(deed);
         place.is_some_and(|place| self.met.contains(&place) || self.done.contains(&(deed.who, place)))
             || deeds::step(scene, deed, self.memory()) == DeedStep::Done
+    }
+
+    /// The next step of an agent that gets items for another one. An agent that cannot leaves it to the others.
+    fn bring(
+        &mut self,
+        scene: &Scene<'_>,
+        agent: AgentId,
+        goal: &SubtaskGoal,
+        others: &[&SubtaskGoal],
+    ) -> Next {
+        if !self.is_done(scene, goal) && !self.is_able(scene, agent, goal) {
+            return Next::Busy;
+        }
+        self.farm.next(scene, agent, goal, others)
     }
 
     fn note(&mut self, deed: &InventedDeed) {
@@ -181,7 +202,7 @@ impl GoalExpert for InventedExpert {
         others: &[&SubtaskGoal],
     ) -> Next {
         let SubtaskGoal::Invented(deed) = goal else {
-            return self.farm.next(scene, agent, goal, others);
+            return self.bring(scene, agent, goal, others);
         };
         if deed.who != agent {
             return Next::Wait;
@@ -201,10 +222,19 @@ impl GoalExpert for InventedExpert {
                 next
             }
             DeedStep::Supply(item, count) => {
+                // Items in a furnace belong to no plan.
+                if let Some(next) = fire::next(scene, agent, item) {
+                    return next;
+                }
                 let supply = SubtaskGoal::Supply { item, count, to: agent };
                 match self.farm.next(scene, agent, &supply, others) {
-                    // What another agent carries is brought here by that one.
-                    Next::Impossible(_) if divide::bringer(scene, agent, (item, count)).is_some() => Next::Busy,
+                    // Another agent that carries such items brings them.
+                    Next::Impossible(_)
+                        if missing(scene, agent, (item, count), WorkRange::Wide).is_some()
+                            && divide::bringer(scene, agent, (item, count)).is_some() =>
+                    {
+                        Next::Busy
+                    }
                     // From an odd place no way may be seen that there is from the open.
                     Next::Impossible(_) if self.may_step_back(scene, agent) => {
                         Next::Call(self.way_back(scene, agent))
@@ -213,6 +243,21 @@ impl GoalExpert for InventedExpert {
                 }
             }
         }
+    }
+
+    fn is_able(&self, scene: &Scene<'_>, agent: AgentId, goal: &SubtaskGoal) -> bool {
+        match goal {
+            SubtaskGoal::Invented(deed) => deed.who == agent,
+            SubtaskGoal::Supply { item, count, to } => {
+                let has = scene.body(agent).is_some_and(|body| stock::held(body, *item) >= *count);
+                *to != agent && (has || missing(scene, agent, (*item, *count), WorkRange::Wide).is_none())
+            }
+            _ => true,
+        }
+    }
+
+    fn has_fixed_doers(&self) -> bool {
+        true
     }
 
     fn is_done(&self, scene: &Scene<'_>, goal: &SubtaskGoal) -> bool {

@@ -13,7 +13,7 @@ const DEPTH_MAX: u32 = 6;
 const OF_CREATURE: u32 = 3;
 const COOK_TICKS: u32 = 200;
 
-/// What there is, before and while it is used up.
+/// The items, blocks and creatures of a task, which are used up.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Pool {
     pub(super) items: BTreeMap<ItemId, u32>,
@@ -101,7 +101,8 @@ impl Search {
 
     /// Takes so many of one of several items.
     fn any_of(&mut self, items: &[ItemId], count: u32) -> bool {
-        let held = |search: &Search, item: &ItemId| search.pool.items.get(item).is_some_and(|there| *there >= count);
+        let held =
+            |search: &Search, item: &ItemId| search.pool.items.get(item).is_some_and(|there| *there >= count);
         if let Some(item) = items.iter().copied().find(|item| held(self, item)) {
             return self.have(item, count);
         }
@@ -118,9 +119,8 @@ impl Search {
         }
         let before = self.pool.clone();
         let inputs = registry().items().iter().map(|info| info.id);
-        let mut inputs = inputs.filter(|input| {
-            cooking(CookKind::Smelting, *input).is_some_and(|cooked| cooked.output == item)
-        });
+        let mut inputs = inputs
+            .filter(|input| cooking(CookKind::Smelting, *input).is_some_and(|cooked| cooked.output == item));
         inputs.any(|input| {
             self.pool = before.clone();
             self.have(input, count) && self.burnt(count)
@@ -130,7 +130,8 @@ impl Search {
     /// Burns fuel for so many items.
     fn burnt(&mut self, count: u32) -> bool {
         let fuel = self.pool.items.iter().find_map(|(item, there)| {
-            let needed = count.saturating_mul(COOK_TICKS).div_ceil(item.info().fuel.filter(|ticks| *ticks > 0)?);
+            let needed =
+                count.saturating_mul(COOK_TICKS).div_ceil(item.info().fuel.filter(|ticks| *ticks > 0)?);
             (*there >= needed).then_some((*item, needed))
         });
         let Some((item, needed)) = fuel else { return false };
@@ -146,7 +147,12 @@ mod tests {
     fn recipes_are_followed_as_far_as_there_is_enough() {
         let item = |name: &str| registry().item(name).unwrap();
         let pool = Pool {
-            items: BTreeMap::from([(item("oak_planks"), 8), (item("stick"), 4), (item("raw_iron"), 3), (item("coal"), 1)]),
+            items: BTreeMap::from([
+                (item("oak_planks"), 8),
+                (item("stick"), 4),
+                (item("raw_iron"), 3),
+                (item("coal"), 1),
+            ]),
             has_table: true,
             has_furnace: true,
             ..Pool::default()

@@ -11,7 +11,8 @@ use crate::invented::words;
 /// Two conditions that exclude each other, if there are any. Both must be about how the world is in the end.
 #[must_use]
 pub fn conflict(task: &InventedTask) -> Option<Flaw> {
-    let conditions: Vec<&Condition> = task.criteria.iter().map(|Criterion { condition, .. }| condition).collect();
+    let conditions: Vec<&Condition> =
+        task.criteria.iter().map(|Criterion { condition, .. }| condition).collect();
     conditions.iter().enumerate().find_map(|(number, one)| {
         let others = conditions.get(number + 1..).unwrap_or_default();
         others.iter().find_map(|other| {
@@ -39,9 +40,10 @@ fn excluded(one: &Condition, other: &Condition) -> Option<BlockPos> {
             let is_turned = facing.is_some() && turned.is_some() && facing != turned;
             same(at, cell).filter(|_| name != wanted || is_turned)
         }
-        (Condition::Block { name, place: BlockPlace::At(at), .. }, Condition::State { at: cell, property, value }) => {
-            same(at, cell).filter(|_| name.default_state().try_with(property, value).is_err())
-        }
+        (
+            Condition::Block { name, place: BlockPlace::At(at), .. },
+            Condition::State { at: cell, property, value },
+        ) => same(at, cell).filter(|_| name.default_state().try_with(property, value).is_err()),
         (Condition::Block { name, place: BlockPlace::At(at), .. }, Condition::Container { at: cell, .. }) => {
             same(at, cell).filter(|_| !is_container(*name) && name.name() != "furnace")
         }

@@ -1,4 +1,4 @@
-//! The checks of a record, in their order; the first that fails rejects it (docs/spec/villager-tasks.md, 6.3.3).
+//! The checks of a record, in their order; the first that fails rejects it (docs/spec/villager-tasks.md, 6.3).
 //!
 //! F1 is the reading of a record. The others that cost little come before the play of F9, although F10 and F11 have higher
 //! numbers.
@@ -86,7 +86,9 @@ impl CheckCode {
     #[must_use]
     pub const fn rule(self) -> &'static str {
         match self {
-            CheckCode::Form => "The reply must be one JSON object of the form that was told, with names that the game knows.",
+            CheckCode::Form => {
+                "The reply must be one JSON object of the form that was told, with names that the game knows."
+            }
             CheckCode::Bounds => {
                 "All cells must lie in x -10..10, y -1..5, z 1..24; at most 400 blocks, 30 creatures and 27 stacks in a chest."
             }
@@ -97,11 +99,15 @@ impl CheckCode {
             CheckCode::Words => {
                 "Every name, number and cell of the conditions must stand in the goal, which names no agent and has at most 800 characters."
             }
-            CheckCode::Reach => "Every cell of a condition must be within reach of a place to which an agent can go.",
+            CheckCode::Reach => {
+                "Every cell of a condition must be within reach of a place to which an agent can go."
+            }
             CheckCode::Supply => {
                 "What is there must give all items that the conditions ask for, with the tools, fuel and stations that they take."
             }
-            CheckCode::Time => "The task must be possible in 40 seconds of work for each condition, and 120 more.",
+            CheckCode::Time => {
+                "The task must be possible in 40 seconds of work for each condition, and 120 more."
+            }
             CheckCode::Play => "All conditions must be possible together.",
             CheckCode::Team => "A condition may ask for no more agents than the task has.",
             CheckCode::New => "The task must differ from the others.",
@@ -167,7 +173,8 @@ pub fn flaw(task: &InventedTask) -> Option<Flaw> {
     let round = world.scenario().as_any().downcast_ref::<Invented>()?;
     let blocks: &BlockEnvironment = world.blocks();
     let look = |check: fn(&Site<'_>) -> Option<Flaw>| {
-        let players: Vec<_> = (0..task.agents).filter_map(|n| blocks.player_of(cooperage_core::AgentId(n))).collect();
+        let players: Vec<_> =
+            (0..task.agents).filter_map(|n| blocks.player_of(cooperage_core::AgentId(n))).collect();
         blocks.with_world(|world| check(&Site { task, world, players: &players }))
     };
     look(|site| places::places(site.task, site.world))

@@ -5,10 +5,16 @@ use crate::invented::record::{self, InventedTask};
 
 /// Whether a task has the conditions and blocks of an earlier one, in any order.
 #[must_use]
-pub fn repeated<'t>(task: &InventedTask, earlier: impl IntoIterator<Item = &'t InventedTask>) -> Option<Flaw> {
+pub fn repeated<'t>(
+    task: &InventedTask,
+    earlier: impl IntoIterator<Item = &'t InventedTask>,
+) -> Option<Flaw> {
     let own = essence(task);
     let same = earlier.into_iter().find(|other| essence(other) == own)?;
-    Some(Flaw::new(CheckCode::New, format!("it has the same conditions and blocks as the record with id {}", same.id)))
+    Some(Flaw::new(
+        CheckCode::New,
+        format!("it has the same conditions and blocks as the record with id {}", same.id),
+    ))
 }
 
 /// Conditions and blocks as sorted texts. Points do not make a task another one.

@@ -9,7 +9,7 @@ use cooperage_blocks::{BlockPos, Face, World};
 use super::{CheckCode, Flaw};
 use crate::invented::build::stacks;
 use crate::invented::place::{PlacedCell, START, cells_of, is_inside, world_cell};
-use crate::invented::record::{BlockRecord, InventedTask, ItemCount};
+use crate::invented::record::{BlockRecord, InventedTask, StackRecord};
 
 /// Most blocks, creatures, and stacks in a chest or in the inventories.
 const BLOCKS_MAX: i64 = 400;
@@ -32,7 +32,8 @@ fn volume([low, high]: [BlockPos; 2]) -> i64 {
 /// F2: the first cell that is outside, or count that is too high. Nothing can be built of a record with such a flaw.
 #[must_use]
 pub fn bounds(task: &InventedTask) -> Option<Flaw> {
-    let outside = |cell: BlockPos| (!is_inside(cell)).then(|| Flaw::at(CheckCode::Bounds, cell, "a cell is outside"));
+    let outside =
+        |cell: BlockPos| (!is_inside(cell)).then(|| Flaw::at(CheckCode::Bounds, cell, "a cell is outside"));
     let blocks = task.blocks.iter().flat_map(corners).find_map(outside);
     let creatures = || task.entities.iter().find_map(|entity| outside(entity.position));
     let conditions =
@@ -49,23 +50,28 @@ pub fn bounds(task: &InventedTask) -> Option<Flaw> {
         return flaw(format!("there are {} creatures; at most {ENTITIES_MAX} fit", task.entities.len()));
     }
     // The second halves of doors and beds must be inside too.
-    let halves = task.blocks.iter().enumerate().filter(|(_, block)| matches!(block, BlockRecord::Single { .. }));
-    if let Some(flaw) = halves.flat_map(|(entry, block)| cells_of(block, entry)).find_map(|placed| outside(placed.cell)) {
+    let halves =
+        task.blocks.iter().enumerate().filter(|(_, block)| matches!(block, BlockRecord::Single { .. }));
+    if let Some(flaw) =
+        halves.flat_map(|(entry, block)| cells_of(block, entry)).find_map(|placed| outside(placed.cell))
+    {
         return Some(flaw);
     }
     let chests = task.blocks.iter().filter_map(|block| match block {
-        BlockRecord::Single { position, items, .. } if !items.is_empty() => Some((Some(*position), &items[..])),
+        BlockRecord::Single { position, items, .. } if !items.is_empty() => {
+            Some((Some(*position), &items[..]))
+        }
         _ => None,
     });
     let mut stores = chests.chain([(None, &task.inventory[..])]);
-    stores.find_map(|(cell, items)| crowded(items).map(|why| Flaw {
-        cells: cell.into_iter().collect(),
-        ..Flaw::new(CheckCode::Bounds, why)
-    }))
+    stores.find_map(|(cell, items)| {
+        crowded(items)
+            .map(|why| Flaw { cells: cell.into_iter().collect(), ..Flaw::new(CheckCode::Bounds, why) })
+    })
 }
 
 /// Why items do not fit, if they do not.
-fn crowded(items: &[ItemCount]) -> Option<String> {
+fn crowded(items: &[StackRecord]) -> Option<String> {
     let large = items.iter().find(|stack| stack.count > stack.item.info().stack);
     if let Some(stack) = large {
         let (name, most) = (stack.item.name(), stack.item.info().stack);
@@ -75,11 +81,15 @@ fn crowded(items: &[ItemCount]) -> Option<String> {
     (count > STACKS_MAX).then(|| format!("there are {count} stacks in one place; {STACKS_MAX} fit"))
 }
 
-/// F3.
+/// F3: the first cell in which something does not stand as it was put.
 pub(super) fn places(task: &InventedTask, world: &World) -> Option<Flaw> {
     let placed: Vec<PlacedCell> =
         task.blocks.iter().enumerate().flat_map(|(entry, block)| cells_of(block, entry)).collect();
-    twice(task, &placed).or_else(|| start(world)).or_else(|| standing(&placed, world)).or_else(|| trees(task, world)).or_else(|| creatures(task, world))
+    twice(task, &placed)
+        .or_else(|| start(world))
+        .or_else(|| standing(&placed, world))
+        .or_else(|| trees(task, world))
+        .or_else(|| creatures(task, world))
 }
 
 /// Two things in a cell; a smaller one may stand in a box that was put before it.
@@ -100,10 +110,14 @@ fn twice(task: &InventedTask, placed: &[PlacedCell]) -> Option<Flaw> {
 fn is_within(task: &InventedTask, placed: &[PlacedCell], entry: usize, earlier: usize) -> bool {
     let Some(BlockRecord::Cube { low, high, .. }) = task.blocks.get(earlier) else { return false };
     let inside = |cell: BlockPos| {
-        (low.x..=high.x).contains(&cell.x) && (low.y..=high.y).contains(&cell.y) && (low.z..=high.z).contains(&cell.z)
+        (low.x..=high.x).contains(&cell.x)
+            && (low.y..=high.y).contains(&cell.y)
+            && (low.z..=high.z).contains(&cell.z)
     };
     let own: Vec<&PlacedCell> = placed.iter().filter(|placed| placed.entry == entry).collect();
-    earlier < entry && (own.len() as i64) < volume([*low, *high]) && own.iter().all(|placed| inside(placed.cell))
+    earlier < entry
+        && (own.len() as i64) < volume([*low, *high])
+        && own.iter().all(|placed| inside(placed.cell))
 }
 
 /// The place where agents begin is free.
@@ -147,7 +161,9 @@ fn standing(placed: &[PlacedCell], world: &World) -> Option<Flaw> {
         }
         let half = ["half", "part"].into_iter().find_map(|name| Some((name, placed.state.property(name)?)));
         match half {
-            Some((property, wanted)) if !state.is(property, wanted) => flaw(format!("the {name} is not whole")),
+            Some((property, wanted)) if !state.is(property, wanted) => {
+                flaw(format!("the {name} is not whole"))
+            }
             _ => None,
         }
     })

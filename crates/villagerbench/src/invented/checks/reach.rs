@@ -26,7 +26,7 @@ pub(super) struct Room {
     open: BTreeSet<BlockPos>,
 }
 
-/// F6.
+/// F6: the first condition whose cells are out of reach.
 pub(super) fn reach(site: &Site<'_>) -> Option<Flaw> {
     let room = Room::of(site.task, site.world);
     site.task.criteria.iter().find_map(|Criterion { condition, .. }| {
@@ -52,7 +52,10 @@ pub(super) fn reach(site: &Site<'_>) -> Option<Flaw> {
         };
         (!unreached.is_empty()).then(|| Flaw {
             cells: unreached,
-            ..Flaw::new(CheckCode::Reach, format!("no agent reaches this, \"{}\"", words::sentence(condition)))
+            ..Flaw::new(
+                CheckCode::Reach,
+                format!("no agent reaches this, \"{}\"", words::sentence(condition)),
+            )
         })
     })
 }
@@ -63,7 +66,9 @@ impl Room {
         let (low, high) = corners();
         let low = low.offset(0, -1, 0);
         let inside = |cell: BlockPos| {
-            (low.x..=high.x).contains(&cell.x) && (low.y..=high.y).contains(&cell.y) && (low.z..=high.z).contains(&cell.z)
+            (low.x..=high.x).contains(&cell.x)
+                && (low.y..=high.y).contains(&cell.y)
+                && (low.z..=high.z).contains(&cell.z)
         };
         let dug: BTreeSet<BlockPos> = task
             .criteria
@@ -86,8 +91,8 @@ impl Room {
 
     /// Whether hands get to a cell of the world.
     pub(super) fn reaches(&self, cell: BlockPos) -> bool {
-        let is_seen =
-            self.open.contains(&cell) || Face::ALL.into_iter().any(|side| self.open.contains(&cell.step(side)));
+        let is_seen = self.open.contains(&cell)
+            || Face::ALL.into_iter().any(|side| self.open.contains(&cell.step(side)));
         is_seen && self.stands.iter().any(|stand| far(*stand, cell) <= REACH)
     }
 }
@@ -125,7 +130,8 @@ fn is_passable(state: BlockState, has_switch: bool) -> bool {
 
 /// Whether there is anything that opens doors of iron.
 fn has_switch(task: &InventedTask) -> bool {
-    let is_switch = |name: &str| name == "lever" || name.ends_with("_button") || name.ends_with("_pressure_plate");
+    let is_switch =
+        |name: &str| name == "lever" || name.ends_with("_button") || name.ends_with("_pressure_plate");
     let carried = task.inventory.iter().map(|stack| stack.item.name());
     let placed = task.blocks.iter().flat_map(|block| match block {
         BlockRecord::Single { name, items, .. } => {

@@ -8,11 +8,11 @@ use cooperage_plan::{Failure, Goal, Holder, Means, Plan, Promise, Unsolvable, Wo
 use super::closure::{self, Pool};
 use super::reach::Room;
 use super::{CheckCode, Flaw, Site};
-use crate::expert::invented::{FISH, is_part, seed_of, tools};
 use crate::invented::build::AIDS;
 use crate::invented::criterion::{BlockPlace, Condition, Criterion, Doers};
+use crate::invented::goods::{FISH, is_part, seed_of, tools};
 use crate::invented::place::world_cell;
-use crate::invented::record::{BlockRecord, InventedTask, ItemCount};
+use crate::invented::record::{BlockRecord, InventedTask, StackRecord};
 use crate::invented::scenario::{cells_within, sign_text};
 use crate::invented::words;
 use crate::meta::pools;
@@ -26,12 +26,12 @@ const CATCH: u32 = 1_000;
 pub(super) struct Sources<'a> {
     site: &'a Site<'a>,
     scene: cooperage_plan::Scene<'a>,
-    /// What nobody gets to.
+    /// Sources that are out of reach.
     excluded: Vec<Failure>,
     room: Room,
 }
 
-/// F7.
+/// F7: the first condition for which something is missing.
 pub(super) fn supply(site: &Site<'_>) -> Option<Flaw> {
     let sources = Sources::of(site);
     let mut needs: Vec<Need> = Vec::new();
@@ -74,8 +74,7 @@ impl Need {
     /// Whether items that were only held may become what other conditions ask for.
     fn may_go_on(&self, all: &[Need]) -> bool {
         let uses = |other: &Need| {
-            other.number != self.number
-                && (other.item == self.item || is_part(self.item, other.item))
+            other.number != self.number && (other.item == self.item || is_part(self.item, other.item))
         };
         self.is_only_held && all.iter().any(uses)
     }
@@ -87,9 +86,11 @@ impl<'a> Sources<'a> {
         let mut scene = cooperage_plan::Scene::new(site.world, site.players.to_vec(), RADIUS);
         let cut_off = |cell: &BlockPos| !room.reaches(*cell);
         let stores = site.world.block_entities().map(|(cell, _)| cell).filter(cut_off).map(Failure::Cell);
-        let creatures = site.world.entities().iter().filter(|entity| {
-            matches!(entity.kind, EntityKind::Mob(_)) && !room.reaches(entity.cell())
-        });
+        let creatures = site
+            .world
+            .entities()
+            .iter()
+            .filter(|entity| matches!(entity.kind, EntityKind::Mob(_)) && !room.reaches(entity.cell()));
         let mut excluded: Vec<Failure> = stores.collect();
         excluded.extend(creatures.map(|entity| Failure::Entity(entity.id.0)));
         let placed = record_cells(site.task);
@@ -112,12 +113,15 @@ impl<'a> Sources<'a> {
 
     /// Counts on fish where there is water and a rod to be had.
     fn promise_fish(&mut self) {
-        let has_water = record_cells(self.site.task).iter().any(|cell| {
-            self.site.world.state(*cell).name() == "water" && self.room.reaches(*cell)
-        });
+        let has_water = record_cells(self.site.task)
+            .iter()
+            .any(|cell| self.site.world.state(*cell).name() == "water" && self.room.reaches(*cell));
         let rod = registry().item("fishing_rod");
         let has_rod = rod.is_some_and(|rod| self.plan(&[(rod, 1)]).is_ok());
-        if has_water && has_rod && let Some(to) = self.site.players.first() {
+        if has_water
+            && has_rod
+            && let Some(to) = self.site.players.first()
+        {
             let fish = FISH.iter().filter_map(|fish| registry().item(fish));
             self.scene.promised = fish.map(|item| Promise { to: *to, item, count: CATCH }).collect();
         }
@@ -153,7 +157,7 @@ impl<'a> Sources<'a> {
         }
     }
 
-    /// All that agents get to.
+    /// The items, blocks and creatures within reach.
     fn pool(&self) -> Pool {
         let mut pool = Pool {
             has_table: self.scene.means.allow(Work::Craft),
@@ -183,7 +187,7 @@ impl<'a> Sources<'a> {
         self.plan(&[(item, 1)]).is_ok()
     }
 
-    /// What a condition takes beside items, if it is not there.
+    /// The reason why a condition cannot be met, apart from items.
     fn lacking(&self, condition: &Condition) -> Option<String> {
         let world = self.site.world;
         match condition {
@@ -196,9 +200,8 @@ impl<'a> Sources<'a> {
                 let is_fed = matches!(condition, Condition::Fed { .. });
                 (is_fed && !is_food).then(|| format!("no food is known for a {kind}"))
             }
-            Condition::Sheared { kind } => {
-                (*kind != "sheep" || self.creatures(kind) == 0).then(|| format!("there is no {kind} to be shorn"))
-            }
+            Condition::Sheared { kind } => (*kind != "sheep" || self.creatures(kind) == 0)
+                .then(|| format!("there is no {kind} to be shorn")),
             Condition::Rode { kind } => self.no_ride(kind),
             Condition::Read { at } => sign_text(world, world_cell(*at))
                 .is_none()
@@ -227,15 +230,19 @@ impl<'a> Sources<'a> {
                     state.name().ends_with("_bed") && state.is("part", "foot") && self.room.reaches(**cell)
                 };
                 let beds = cells.iter().filter(is_bed).count() as u32;
-                let is_carried = |stack: &&ItemCount| stack.item.name().ends_with("_bed");
+                let is_carried = |stack: &&StackRecord| stack.item.name().ends_with("_bed");
                 let carried: u32 =
                     carried(self.site.task).iter().filter(is_carried).map(|stack| stack.count).sum();
-                (beds + carried < needed).then(|| format!("there are {} beds, and {needed} are needed", beds + carried))
+                (beds + carried < needed)
+                    .then(|| format!("there are {} beds, and {needed} are needed", beds + carried))
             }
             Condition::Worn { item } => {
                 item.info().equip.is_none().then(|| format!("{} is nothing to wear", item.name()))
             }
-            Condition::Block { .. } | Condition::Holds { .. } | Condition::Near { .. } | Condition::Said { .. } => None,
+            Condition::Block { .. }
+            | Condition::Holds { .. }
+            | Condition::Near { .. }
+            | Condition::Said { .. } => None,
         }
     }
 
@@ -247,9 +254,7 @@ impl<'a> Sources<'a> {
     }
 
     fn creatures(&self, kind: &str) -> u32 {
-        let is_it = |entity: &&cooperage_blocks::world::Entity| {
-            matches!(&entity.kind, EntityKind::Mob(mob) if mob.kind_name() == kind)
-        };
+        let is_it = |entity: &&cooperage_blocks::world::Entity| matches!(&entity.kind, EntityKind::Mob(mob) if mob.kind_name() == kind);
         let there = self.site.world.entities().iter().filter(is_it);
         there.filter(|entity| self.room.reaches(entity.cell())).count() as u32
     }
@@ -274,8 +279,10 @@ impl<'a> Sources<'a> {
         if self.site.world.state(cell).is_liquid() || block.info().hardness < 0.0 {
             return Some(format!("{} cannot be dug", block.name()));
         }
-        let with_tool = || tools().into_iter().any(|tool| is_harvestable(block, Some(tool)) && self.can_have(tool));
-        (!is_harvestable(block, None) && !with_tool()).then(|| format!("there is no tool for {}", block.name()))
+        let with_tool =
+            || tools().into_iter().any(|tool| is_harvestable(block, Some(tool)) && self.can_have(tool));
+        (!is_harvestable(block, None) && !with_tool())
+            .then(|| format!("there is no tool for {}", block.name()))
     }
 
     /// The items that a condition takes.
@@ -291,11 +298,16 @@ impl<'a> Sources<'a> {
             }
             Condition::Container { item, count, .. } => vec![need(*item, *count)],
             Condition::Worn { item } => vec![Need { is_only_held: true, ..need(*item, 1) }],
-            Condition::Sheared { .. } => {
-                registry().item("shears").map(|shears| Need { is_only_held: true, ..need(shears, 1) }).into_iter().collect()
-            }
+            Condition::Sheared { .. } => registry()
+                .item("shears")
+                .map(|shears| Need { is_only_held: true, ..need(shears, 1) })
+                .into_iter()
+                .collect(),
             Condition::Fed { kind, count } => {
-                let foods = pools::FOODS.iter().find(|(animal, _)| animal == kind).map_or(&[][..], |(_, foods)| *foods);
+                let foods = pools::FOODS
+                    .iter()
+                    .find(|(animal, _)| animal == kind)
+                    .map_or(&[][..], |(_, foods)| *foods);
                 let mut foods = foods.iter().filter_map(|food| registry().item(food));
                 let enough = |food: &ItemId| self.plan(&[(*food, *count)]).is_ok();
                 let first = foods.clone().next();
@@ -314,7 +326,8 @@ impl<'a> Sources<'a> {
     fn blocks(&self, name: BlockId, place: &BlockPlace, facing: Option<&str>) -> Option<(ItemId, u32)> {
         let is_right = |cell: BlockPos| {
             let state = self.site.world.state(world_cell(cell));
-            state.block() == name && facing.is_none_or(|facing| state.is("facing", facing) || state.is("axis", facing))
+            state.block() == name
+                && facing.is_none_or(|facing| state.is("facing", facing) || state.is("axis", facing))
         };
         let missing = match place {
             BlockPlace::At(at) => u32::from(!is_right(*at)),
@@ -323,7 +336,8 @@ impl<'a> Sources<'a> {
             }
         };
         if name.name() == "farmland" {
-            let hoes: Vec<ItemId> = tools().into_iter().filter(|tool| tool.name().ends_with("_hoe")).collect();
+            let hoes: Vec<ItemId> =
+                tools().into_iter().filter(|tool| tool.name().ends_with("_hoe")).collect();
             return hoes.iter().find(|hoe| self.can_have(**hoe)).or(hoes.first()).map(|hoe| (*hoe, 1));
         }
         let item = match name.name() {
@@ -337,12 +351,16 @@ impl<'a> Sources<'a> {
 
 /// The cells that a record fills, in the world's cells.
 pub(super) fn record_cells(task: &InventedTask) -> Vec<BlockPos> {
-    let placed = task.blocks.iter().enumerate().flat_map(|(entry, block)| crate::invented::place::cells_of(block, entry));
+    let placed = task
+        .blocks
+        .iter()
+        .enumerate()
+        .flat_map(|(entry, block)| crate::invented::place::cells_of(block, entry));
     placed.map(|placed| world_cell(placed.cell)).collect()
 }
 
-/// What lies in chests to which agents get, and what they carry.
-fn reached(task: &InventedTask, room: &Room) -> Vec<ItemCount> {
+/// The items in chests within reach, and those that agents carry.
+fn reached(task: &InventedTask, room: &Room) -> Vec<StackRecord> {
     let chests = task.blocks.iter().flat_map(|block| match block {
         BlockRecord::Single { position, items, .. } if room.reaches(world_cell(*position)) => items.clone(),
         _ => Vec::new(),
@@ -350,8 +368,8 @@ fn reached(task: &InventedTask, room: &Room) -> Vec<ItemCount> {
     chests.chain(task.inventory.iter().copied()).collect()
 }
 
-/// What lies in chests, and what agents carry.
-fn carried(task: &InventedTask) -> Vec<ItemCount> {
+/// The items in chests and in inventories.
+fn carried(task: &InventedTask) -> Vec<StackRecord> {
     let chests = task.blocks.iter().flat_map(|block| match block {
         BlockRecord::Single { items, .. } => items.clone(),
         BlockRecord::Cube { .. } | BlockRecord::Tree { .. } => Vec::new(),

@@ -7,9 +7,9 @@ use cooperage_plan::Step;
 use super::supply::{Sources, record_cells};
 use super::{CheckCode, Flaw, Site};
 use crate::TICKS_PER_SECOND;
-use crate::expert::invented::{FISH, tools};
 use crate::invented::InventedTask;
 use crate::invented::criterion::{BlockPlace, Condition, Criterion, Doers};
+use crate::invented::goods::{FISH, tools};
 use crate::invented::place::START;
 use crate::settings::VillagerBenchSettings;
 
@@ -47,14 +47,15 @@ impl Work {
     }
 }
 
-/// F8.
+/// F8: whether the bound is above one of the limits.
 pub(super) fn time(site: &Site<'_>) -> Option<Flaw> {
     let (work, agents) = (work(site), u64::from(site.task.agents));
     let limits = site.task.limits();
     let ms = |ticks: u64| ticks * 1_000 / TICKS_PER_SECOND;
     let (acting, passing) = (ms(work.acting(agents)), ms(work.passing(agents)));
     let told = |what: &str, needed: u64, limit: u64| {
-        let why = format!("it takes at least {} s {what}, and the limit is {} s", needed / 1_000, limit / 1_000);
+        let why =
+            format!("it takes at least {} s {what}, and the limit is {} s", needed / 1_000, limit / 1_000);
         Some(Flaw::new(CheckCode::Time, why))
     };
     if acting > limits.action_ms {
@@ -72,7 +73,8 @@ pub fn has_no_gain(task: &InventedTask) -> bool {
     let settings = VillagerBenchSettings::of_rules(true);
     let Ok(world) = crate::invented::world(task, &settings, task.agents, 0) else { return false };
     let blocks = world.blocks();
-    let players: Vec<_> = (0..task.agents).filter_map(|n| blocks.player_of(cooperage_core::AgentId(n))).collect();
+    let players: Vec<_> =
+        (0..task.agents).filter_map(|n| blocks.player_of(cooperage_core::AgentId(n))).collect();
     let work = blocks.with_world(|world| work(&Site { task, world, players: &players }));
     work.passing(u64::from(task.agents)) >= work.passing(1)
 }
@@ -138,9 +140,10 @@ fn own_ticks(condition: &Condition) -> u64 {
 
 /// Ticks of the way from the start to the cell of a condition.
 fn way(condition: &Condition) -> u64 {
-    let far = condition.cells().into_iter().map(|cell| {
-        u64::from(cell.x.abs_diff(START.x).max(cell.z.abs_diff(START.z)))
-    });
+    let far = condition
+        .cells()
+        .into_iter()
+        .map(|cell| u64::from(cell.x.abs_diff(START.x).max(cell.z.abs_diff(START.z))));
     far.min().unwrap_or(0).saturating_sub(REACH) * WALK_TICKS
 }
 

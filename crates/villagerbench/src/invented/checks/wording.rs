@@ -14,16 +14,38 @@ use crate::names::NAMES;
 const GOAL_MAX: usize = 800;
 /// Numbers as words, from 0.
 const NUMBERS: [&str; 21] = [
-    "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
-    "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty",
+    "zero",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+    "thirteen",
+    "fourteen",
+    "fifteen",
+    "sixteen",
+    "seventeen",
+    "eighteen",
+    "nineteen",
+    "twenty",
 ];
 
-/// F5.
+/// F5: the first thing that the goal does not say, or should not say.
 pub(super) fn wording(task: &InventedTask) -> Option<Flaw> {
     let goal = &task.goal;
     let length = goal.chars().count();
     if length > GOAL_MAX {
-        return Some(Flaw::new(CheckCode::Words, format!("the goal has {length} characters; at most {GOAL_MAX}")));
+        return Some(Flaw::new(
+            CheckCode::Words,
+            format!("the goal has {length} characters; at most {GOAL_MAX}"),
+        ));
     }
     let Told { cells, rest } = Told::of(goal);
     let rest = rest.to_lowercase();
@@ -43,7 +65,9 @@ pub(super) fn wording(task: &InventedTask) -> Option<Flaw> {
         }
     }
     let shared = (0..).zip(NAMES).find(|(number, name)| !asked.contains(number) && has_word(goal, name));
-    shared.map(|(_, name)| Flaw::new(CheckCode::Words, format!("the goal names {name}, about whom no condition is")))
+    shared.map(|(_, name)| {
+        Flaw::new(CheckCode::Words, format!("the goal names {name}, about whom no condition is"))
+    })
 }
 
 /// The names in a condition.

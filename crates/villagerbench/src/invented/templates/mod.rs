@@ -40,7 +40,7 @@ const TEMPLATES: [Template; 20] = [
 /// How many templates there are.
 pub const COUNT: u32 = TEMPLATES.len() as u32;
 
-/// What a task is made for.
+/// The team and the seed of a task.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TaskWishes {
     pub agents: u32,
@@ -64,7 +64,8 @@ pub struct DraftedTask {
 /// The parts of the task of a number.
 #[must_use]
 pub fn drafted(number: u32, wishes: &TaskWishes) -> DraftedTask {
-    let random = TreeRandom::from_seed(wishes.seed).child("invented").numbered_child("task", u64::from(number));
+    let random =
+        TreeRandom::from_seed(wishes.seed).child("invented").numbered_child("task", u64::from(number));
     let mut draft = TaskDraft::new(random, wishes.agents);
     let template = TEMPLATES.get((number % COUNT) as usize).copied().unwrap_or(workshop::smelt);
     template(&mut draft);

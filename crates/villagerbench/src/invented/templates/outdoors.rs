@@ -71,26 +71,38 @@ pub(super) fn dig(draft: &mut TaskDraft) {
 }
 
 pub(super) fn harvest(draft: &mut TaskDraft) {
-    let (crop, item) = draft.one_of(&[("carrots", "carrot"), ("potatoes", "potato"), ("wheat", "wheat")]).unwrap_or_default();
+    let (crop, item) = draft
+        .one_of(&[("carrots", "carrot"), ("potatoes", "potato"), ("wheat", "wheat")])
+        .unwrap_or_default();
     let [x, _, z] = draft.spot(4, 3);
     draft.cube("farmland", [x, -1, z], [x + 3, -1, z + 2]);
     draft.cube("water", [x + 1, -1, z + 1], [x + 2, -1, z + 1]);
     draft.cube(crop, [x, 0, z], [x + 3, 0, z]);
     let (store, count) = (draft.store(), draft.number(2, 4));
-    draft.say(format!("Harvest the field at {} and put {count} {item} into the chest at {}.", written([x, 0, z]), written(store)));
+    draft.say(format!(
+        "Harvest the field at {} and put {count} {item} into the chest at {}.",
+        written([x, 0, z]),
+        written(store)
+    ));
     draft.wants(60, "holds", json!({"item": item, "count": count, "who": "one"}));
     draft.wants(40, "container", json!({"at": store, "item": item, "count": count}));
     draft.step("Break ripe plants.");
 }
 
 pub(super) fn plant(draft: &mut TaskDraft) {
-    let (item, crop) = draft.one_of(&[("wheat_seeds", "wheat"), ("carrot", "carrots"), ("potato", "potatoes")]).unwrap_or_default();
+    let (item, crop) = draft
+        .one_of(&[("wheat_seeds", "wheat"), ("carrot", "carrots"), ("potato", "potatoes")])
+        .unwrap_or_default();
     let [x, _, z] = draft.spot(2, 1);
     draft.cube("water", [x + 1, -1, z], [x + 1, -1, z]);
     let (ground, plant) = ([x, -1, z], [x, 0, z]);
     draft.thing("iron_hoe", 1);
     draft.thing(item, 1);
-    draft.say(format!("Make farmland of the grass at {} and plant {item} on it, so that {crop} grow at {}.", written(ground), written(plant)));
+    draft.say(format!(
+        "Make farmland of the grass at {} and plant {item} on it, so that {crop} grow at {}.",
+        written(ground),
+        written(plant)
+    ));
     draft.wants(50, "block", json!({"name": "farmland", "at": ground}));
     draft.wants(50, "block", json!({"name": crop, "at": plant}));
     draft.step("Till the ground with the hoe, then plant.");
@@ -100,7 +112,11 @@ pub(super) fn fetch_water(draft: &mut TaskDraft) {
     let pool = pool(draft);
     draft.thing("bucket", 1);
     let place = draft.spot(1, 1);
-    draft.say(format!("Fill a bucket in the pool around {} and carry the water_bucket; one of you comes within 2 of {}.", written(pool), written(place)));
+    draft.say(format!(
+        "Fill a bucket in the pool around {} and carry the water_bucket; one of you comes within 2 of {}.",
+        written(pool),
+        written(place)
+    ));
     draft.wants(60, "holds", json!({"item": "water_bucket", "who": "one"}));
     draft.wants(40, "near", json!({"at": place, "distance": 2, "who": "one"}));
     draft.step("Use the bucket on the water.");
@@ -114,7 +130,10 @@ pub(super) fn fell(draft: &mut TaskDraft) {
     let table = draft.spot(1, 1);
     draft.block("crafting_table", table);
     draft.thing("iron_axe", 1);
-    draft.say(format!("Cut the tree at {} and make {wood}_planks of its wood: have 2 {wood}_log and then 4 {wood}_planks.", written(foot)));
+    draft.say(format!(
+        "Cut the tree at {} and make {wood}_planks of its wood: have 2 {wood}_log and then 4 {wood}_planks.",
+        written(foot)
+    ));
     draft.wants(50, "holds", json!({"item": format!("{wood}_log"), "count": 2, "who": "one"}));
     draft.wants(50, "holds", json!({"item": format!("{wood}_planks"), "count": 4, "who": "one"}));
     draft.step("Cut the trunk from below.");
@@ -125,7 +144,10 @@ pub(super) fn ride(draft: &mut TaskDraft) {
     draft.creature("horse", at);
     let place = draft.spot(1, 1);
     draft.thing("saddle", 1);
-    draft.say(format!("Ride the horse for a moment and get off again; one of you comes within 2 of {}.", written(place)));
+    draft.say(format!(
+        "Ride the horse for a moment and get off again; one of you comes within 2 of {}.",
+        written(place)
+    ));
     draft.wants(60, "rode", json!({"kind": "horse"}));
     draft.wants(40, "near", json!({"at": place, "distance": 2, "who": "one"}));
     draft.step("Mount the horse.");

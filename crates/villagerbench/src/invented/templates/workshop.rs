@@ -8,8 +8,10 @@ use super::draft::{TaskDraft, written};
 const WOODS: [&str; 4] = ["oak", "birch", "spruce", "jungle"];
 
 pub(super) fn smelt(draft: &mut TaskDraft) {
-    let (ore, ingot) = draft.one_of(&[("raw_iron", "iron_ingot"), ("raw_gold", "gold_ingot"), ("raw_copper", "copper_ingot")]).unwrap_or_default();
-    let count = draft.number(2, 6);
+    let (ore, ingot) = draft
+        .one_of(&[("raw_iron", "iron_ingot"), ("raw_gold", "gold_ingot"), ("raw_copper", "copper_ingot")])
+        .unwrap_or_default();
+    let count = draft.number(1, 3);
     let (furnace, store) = (draft.spot(1, 1), draft.store());
     draft.block("furnace", furnace);
     draft.thing(ore, count);
@@ -100,7 +102,12 @@ pub(super) fn door(draft: &mut TaskDraft) {
     let at = draft.spot(5, 5);
     let [x, _, z] = at;
     let wall = draft.one_of(&["cobblestone", "bricks", "oak_planks"]).unwrap_or("bricks");
-    for (from, to) in [([x, 0, z], [x, 2, z + 4]), ([x + 4, 0, z], [x + 4, 2, z + 4]), ([x + 1, 0, z], [x + 3, 2, z]), ([x + 1, 0, z + 4], [x + 3, 2, z + 4])] {
+    for (from, to) in [
+        ([x, 0, z], [x, 2, z + 4]),
+        ([x + 4, 0, z], [x + 4, 2, z + 4]),
+        ([x + 1, 0, z], [x + 3, 2, z]),
+        ([x + 1, 0, z + 4], [x + 3, 2, z + 4]),
+    ] {
         draft.cube(wall, from, to);
     }
     let door = [x + 2, 0, z];
@@ -122,20 +129,18 @@ pub(super) fn lever(draft: &mut TaskDraft) {
     draft.block("stone", base);
     let lever = [base[0], 1, base[2]];
     draft.block("lever", lever);
-    let text = draft.one_of(&["The lever starts the mill.", "Please switch the lever on.", "The lamp needs power."]);
+    let text =
+        draft.one_of(&["The lever starts the mill.", "Please switch the lever on.", "The lamp needs power."]);
     draft.block_with("oak_sign", sign, "text", text.unwrap_or("Switch it on."));
-    draft.say(format!(
-        "Read the sign at {}, then switch on the lever at {}.",
-        written(sign),
-        written(lever)
-    ));
+    draft.say(format!("Read the sign at {}, then switch on the lever at {}.", written(sign), written(lever)));
     draft.wants(50, "read", json!({"at": sign}));
     draft.wants(50, "state", json!({"at": lever, "property": "powered", "value": "true"}));
     draft.step("Read the sign first.");
 }
 
 pub(super) fn armour(draft: &mut TaskDraft) {
-    let (piece, count) = draft.one_of(&[("boots", 4), ("helmet", 5), ("leggings", 7)]).unwrap_or(("boots", 4));
+    let (piece, count) =
+        draft.one_of(&[("boots", 4), ("helmet", 5), ("leggings", 7)]).unwrap_or(("boots", 4));
     let item = format!("iron_{piece}");
     let table = draft.spot(1, 1);
     draft.block("crafting_table", table);
@@ -150,7 +155,9 @@ pub(super) fn message(draft: &mut TaskDraft) {
     let times = draft.number(1, 3);
     let place = draft.spot(2, 2);
     if draft.agents > 1 {
-        draft.say(format!("Each of you says {times} messages to another agent, about how you share the work."));
+        draft.say(format!(
+            "Each of you says {times} messages to another agent, about how you share the work."
+        ));
         draft.wants(50, "said", json!({"who": "each", "times": times}));
     } else {
         let sign = draft.spot(1, 1);
