@@ -131,10 +131,10 @@ pub(super) fn fell(draft: &mut TaskDraft) {
     draft.block("crafting_table", table);
     draft.thing("iron_axe", 1);
     draft.say(format!(
-        "Cut the tree at {} and make {wood}_planks of its wood: have 2 {wood}_log and then 4 {wood}_planks.",
+        "Cut the tree at {} and make {wood}_planks of its wood: have a {wood}_log and then 4 {wood}_planks.",
         written(foot)
     ));
-    draft.wants(50, "holds", json!({"item": format!("{wood}_log"), "count": 2, "who": "one"}));
+    draft.wants(50, "holds", json!({"item": format!("{wood}_log"), "count": 1, "who": "one"}));
     draft.wants(50, "holds", json!({"item": format!("{wood}_planks"), "count": 4, "who": "one"}));
     draft.step("Cut the trunk from below.");
 }
