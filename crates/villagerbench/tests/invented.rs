@@ -1,5 +1,7 @@
 //! Invented tasks: all templates are played, and records with planted defects are found out by their codes.
 
+#![expect(clippy::unwrap_used, reason = "a test stops at what it did not expect, and tells what it saw")]
+
 use std::collections::BTreeMap;
 
 use cooperage_suites::tasks::Solvability;
@@ -10,6 +12,12 @@ use cooperage_villagerbench::invented::record::{self, InventedTask, ItemPlace};
 use cooperage_villagerbench::invented::templates::{self, TaskWishes};
 use cooperage_villagerbench::settings::VillagerBenchSettings;
 use serde_json::{Value, json};
+
+/// Whether everything is to be played.
+#[expect(clippy::disallowed_methods, reason = "how long tests may take is no input of a world")]
+pub(crate) fn is_nightly() -> bool {
+    std::env::var_os("COOPERAGE_NIGHTLY").is_some()
+}
 
 /// Records with a defect for each code.
 const PLANTED: u32 = 20;
@@ -29,7 +37,7 @@ fn the_tasks_that_come_with_the_program_can_be_done() {
 
 /// A sound record of the scripted inventor.
 fn sound(number: u32) -> InventedTask {
-    let items = if number % 3 == 0 { ItemPlace::Inventory } else { ItemPlace::Chest };
+    let items = if number.is_multiple_of(3) { ItemPlace::Inventory } else { ItemPlace::Chest };
     let wishes = TaskWishes { agents: 1 + number % 3, items, seed: 1_000 + u64::from(number / 20) };
     templates::task(number, &wishes).unwrap()
 }
@@ -54,7 +62,7 @@ fn found(value: &Value, is_played: bool) -> Option<CheckCode> {
 #[test]
 fn sound_records_can_be_done() {
     // The first twenty come with the program, and are played each time.
-    let count = if std::env::var_os("COOPERAGE_NIGHTLY").is_some() { 100 } else { 20 };
+    let count = if is_nightly() { 100 } else { 20 };
     let settings = VillagerBenchSettings::of_rules(true);
     let mut told = Vec::new();
     for number in 0..count {
@@ -347,11 +355,11 @@ fn every_planted_defect_is_found_with_its_code() {
         (CheckCode::Play, play),
         (CheckCode::Team, team),
     ];
-    let count = if std::env::var_os("COOPERAGE_NIGHTLY").is_some() { PLANTED } else { PLANTED_QUICKLY };
+    let count = if is_nightly() { PLANTED } else { PLANTED_QUICKLY };
     let mut told = Vec::new();
     for (code, planter) in planters {
         for number in 0..count {
-            let items = if number % 2 == 0 { ItemPlace::Chest } else { ItemPlace::Inventory };
+            let items = if number.is_multiple_of(2) { ItemPlace::Chest } else { ItemPlace::Inventory };
             let wishes = TaskWishes { agents: 2 + number % 2, items, seed: 77 + u64::from(number) };
             let task = templates::task(number, &wishes).unwrap();
             let mut plant = Plant { record: record::write(&task), number };

@@ -1,9 +1,13 @@
 //! Invented tasks are played by teams, and inventions are episodes.
 
+#![expect(clippy::unwrap_used, reason = "a test stops at what it did not expect, and tells what it saw")]
+
 use cooperage_journal::{ClockPlan, EndRecord, LatencyPlan, RunDir};
 use cooperage_suites::testing::{plan_of, play_in};
 use cooperage_villagerbench::inventor::{self, record_of};
 use cooperage_villagerbench::suite;
+
+use crate::invented::is_nightly;
 
 /// Plays a task of two agents on the clock of tokens.
 fn play(task: &str, team: &str, model: &str) -> f64 {
@@ -29,7 +33,7 @@ fn played(team: &str, model: &str, tasks: &[u32]) -> (f64, Vec<String>) {
 
 #[test]
 fn the_oracle_plays_invented_tasks_in_a_planned_team() {
-    let all = std::env::var_os("COOPERAGE_NIGHTLY").is_some();
+    let all = is_nightly();
     let tasks: Vec<u32> = (0..20).filter(|id| all || id % 3 == 0).collect();
     let (mean, open) = played("villager", "oracle", &tasks);
     assert!(mean >= 0.95, "{mean} {open:?}");

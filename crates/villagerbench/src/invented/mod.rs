@@ -62,7 +62,7 @@ impl InventedTask {
 #[must_use]
 pub fn built_in() -> Vec<FileEntry> {
     let entry = |id: u32| {
-        let items = if id % 2 == 0 { ItemPlace::Chest } else { ItemPlace::Inventory };
+        let items = if id.is_multiple_of(2) { ItemPlace::Chest } else { ItemPlace::Inventory };
         let task = templates::task(id, &TaskWishes { agents: BUILT_IN_AGENTS, items, seed: 0 });
         FileEntry { id, number: id as usize + 1, task }
     };

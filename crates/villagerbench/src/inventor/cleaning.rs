@@ -28,7 +28,7 @@ pub(super) fn cleaned(mut record: Map<String, Value>) -> Map<String, Value> {
             let Some(items) = block.get_mut("items").and_then(Value::as_array_mut) else { continue };
             *items = items.iter().flat_map(in_stacks).collect();
             let has = |end: &dyn Fn(&str) -> bool| {
-                items.iter().filter_map(|item| item.get("name")?.as_str()).any(|name| end(name))
+                items.iter().filter_map(|item| item.get("name")?.as_str()).any(end)
             };
             if has(&|name| SEEDS.contains(&name)) && !has(&|name| name.ends_with("_hoe")) {
                 items.push(json!({"name": "iron_hoe", "count": 1}));
