@@ -8,8 +8,10 @@ use cooperage_core::{
 };
 use cooperage_journal::{AttachmentPlan, EpisodePlan, Record, TeamPlan};
 use cooperage_models::{BuiltIn, ReplyHook};
+use cooperage_suites::figure::ScoreFigure;
 use cooperage_suites::suite::{
-    CrewView, Defaults, Suite, SuiteError, SuiteSettings, SuiteTaskTools, TaskListing, TaskSetup,
+    CrewView, Defaults, Suite, SuiteError, SuiteReporting, SuiteSettings, SuiteTaskTools, TaskListing,
+    TaskSetup,
 };
 use cooperage_suites::tasks::{InventedEpisode, TaskBundle, TaskInventor, TaskView};
 use cooperage_teams::player::{QuestionKind, Writer};
@@ -224,6 +226,10 @@ impl Suite for InventSuite {
     fn settings(&self) -> &dyn SuiteSettings {
         self
     }
+
+    fn reporting(&self) -> &dyn SuiteReporting {
+        self
+    }
 }
 
 impl SuiteTaskTools for InventSuite {
@@ -243,6 +249,15 @@ impl SuiteSettings for InventSuite {
 
     fn frameworks(&self) -> &'static [FrameworkInfo] {
         TEAM
+    }
+}
+
+/// The figures of an invention's score.
+const FIGURES: &[ScoreFigure] = &[ScoreFigure::new("refused", "Inventions: records that failed a check.")];
+
+impl SuiteReporting for InventSuite {
+    fn figures(&self) -> &'static [ScoreFigure] {
+        FIGURES
     }
 }
 

@@ -125,17 +125,16 @@ pub(super) fn fetch_water(draft: &mut TaskDraft) {
 pub(super) fn fell(draft: &mut TaskDraft) {
     let wood = draft.one_of(&["oak", "birch"]).unwrap_or("oak");
     let at = draft.spot(3, 3);
-    let foot = [at[0] + 1, 0, at[2] + 1];
+    let [foot, second] = [0, 1].map(|y| [at[0] + 1, y, at[2] + 1]);
     draft.tree(wood, foot);
-    let table = draft.spot(1, 1);
-    draft.block("crafting_table", table);
     draft.thing("iron_axe", 1);
     draft.say(format!(
-        "Cut the tree at {} and make {wood}_planks of its wood: have a {wood}_log and then 4 {wood}_planks.",
-        written(foot)
+        "Cut the two lowest logs of the {wood} tree, at {} and {}.",
+        written(foot),
+        written(second)
     ));
-    draft.wants(50, "holds", json!({"item": format!("{wood}_log"), "count": 1, "who": "one"}));
-    draft.wants(50, "holds", json!({"item": format!("{wood}_planks"), "count": 4, "who": "one"}));
+    draft.wants(50, "no_block", json!({"at": foot}));
+    draft.wants(50, "no_block", json!({"at": second}));
     draft.step("Cut the trunk from below.");
 }
 
