@@ -77,6 +77,7 @@ static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 pub const SUITES: &[MakeSuite] = &[
     cooperage_cuisineworld::suite,
     cooperage_villagerbench::suite,
+    cooperage_villagerbench::inventor::suite,
     cooperage_collection::collection::suite,
     cooperage_collection::shelter_suite::suite,
     cooperage_mindcraft::suite::suite,
@@ -170,7 +171,7 @@ fn dispatch(cli: Cli, registry: &ProgramRegistry) -> Result<ExitCode, CliError> 
         Verb::Report(args) => commands::report::report(&args, registry),
         Verb::Compare(args) => commands::compare::compare(&args, registry),
         Verb::Bench(args) => commands::bench::bench(&args),
-        Verb::Tasks(args) => commands::tasks::tasks(&args, registry),
+        Verb::Tasks(args) => commands::tasks::tasks(args, registry),
         Verb::Models(args) => commands::models::models(&args, registry),
         Verb::Conformance(args) => commands::conformance::conformance(&args, registry),
         Verb::Play(args) => commands::play::play(&args, registry),

@@ -44,6 +44,7 @@ pub fn check(name: &str, agents: u32, seed: i64) -> Result<TaskCheck, String> {
         verdict: Solvability::Unsolved,
         seconds: 0,
         calls: 0,
+        code: "",
         json: json!({"task": name, "agents": agents, "seed": seed, "verdict": "unsolved", "reason": why}),
         why,
     };
@@ -64,6 +65,7 @@ pub fn check(name: &str, agents: u32, seed: i64) -> Result<TaskCheck, String> {
             verdict: Solvability::Solvable,
             seconds: tick / TICKS_PER_SECOND,
             calls: steps,
+            code: "",
             why: String::new(),
             json: json!({
                 "task": name, "agents": agents, "seed": seed, "verdict": "solvable", "steps": steps,

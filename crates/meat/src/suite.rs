@@ -93,7 +93,11 @@ impl Suite for MeatSuite {
         match kind {
             BuiltIn::Oracle => Some(Box::new(Scripted::new(MeatExpert, MeatSource, writer))),
             BuiltIn::Random => Some(built_in::random::<MeatWorld>(plan, team, writer)),
-            BuiltIn::Clairvoyant | BuiltIn::Author | BuiltIn::Reader(_) | BuiltIn::Replay => None,
+            BuiltIn::Clairvoyant
+            | BuiltIn::Author
+            | BuiltIn::Pieces
+            | BuiltIn::Reader(_)
+            | BuiltIn::Replay => None,
         }
     }
 

@@ -49,7 +49,7 @@ pub(crate) fn check(task: &str, rules: &OvercookedRules, seed: u64) -> TaskCheck
         "return_bound": bound, "steps": HORIZON,
     });
     let seconds = found.map_or(0, |_| u64::from(HORIZON / STEPS_PER_SECOND));
-    TaskCheck { name: task.to_owned(), verdict, seconds, calls: 0, why, json }
+    TaskCheck { name: task.to_owned(), verdict, seconds, calls: 0, code: "", why, json }
 }
 
 #[cfg(test)]

@@ -4,6 +4,7 @@ use std::fmt;
 use std::num::NonZeroUsize;
 
 use cooperage_core::RandomSource;
+use cooperage_journal::EpisodePlan;
 use serde_json::Value;
 
 /// A task or level as a person reads it.
@@ -22,6 +23,8 @@ pub struct TaskView {
 pub enum Solvability {
     /// A player completed it.
     Solvable,
+    /// All that was looked at speaks for it, and no player that could try knows how.
+    Plausible,
     /// The task is impossible.
     Impossible,
     /// It was not done, and it is not proven impossible.
@@ -34,6 +37,7 @@ impl Solvability {
     pub const fn name(self) -> &'static str {
         match self {
             Solvability::Solvable => "solvable",
+            Solvability::Plausible => "plausible",
             Solvability::Impossible => "impossible",
             Solvability::Unsolved => "unsolved",
         }
@@ -68,7 +72,9 @@ pub struct TaskCheck {
     pub seconds: u64,
     /// How many calls it took.
     pub calls: usize,
-    /// The reason why it was not completed; empty if it was.
+    /// The code of the check that it fails, such as `F6`; empty where a suite has no codes or it fails none.
+    pub code: &'static str,
+    /// The reason why it was not completed, or a remark.
     pub why: String,
     /// The whole attempt, for programs.
     pub json: Value,
@@ -81,6 +87,28 @@ pub struct TaskGenerator {
     pub name: &'static str,
     /// Whether what it makes is a folder of files; otherwise it is a single file, which can be printed too.
     pub makes_folder: bool,
+}
+
+/// A way to have a language model invent tasks: a run of episodes that each make one of them.
+#[derive(Clone, Copy, Debug)]
+pub struct TaskInventor {
+    /// The kind of its tasks, such as `villagerbench/gen`.
+    pub name: &'static str,
+    /// The tasks by which they are invented, such as `invent/gen`; a number stands behind.
+    pub tasks: &'static str,
+    /// The option that says how many agents the tasks are for, and the one that says where their things are.
+    pub agents: &'static str,
+    pub items: &'static str,
+    /// Makes the files of tasks of the episodes, in their order.
+    pub gather: fn(&[InventedEpisode]) -> TaskBundle,
+}
+
+/// An episode that has invented something, or nothing.
+#[derive(Clone, Debug)]
+pub struct InventedEpisode {
+    pub plan: EpisodePlan,
+    /// The lines of its journal.
+    pub lines: Vec<String>,
 }
 
 /// The purpose of new tasks. Where a benchmark tells them apart, tasks for tests have nothing in common with those for

@@ -184,7 +184,11 @@ impl PromptTemplates {
         &self.hash
     }
 
-    fn render(&self, name: &'static str, values: Value) -> Result<String, Error> {
+    /// The prompt of that name with these values in it.
+    ///
+    /// # Errors
+    /// There is no such prompt, or it wants a value that is not there.
+    pub fn render(&self, name: &'static str, values: Value) -> Result<String, Error> {
         self.templates.get_template(name)?.render(values)
     }
 }

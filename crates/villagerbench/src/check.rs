@@ -17,7 +17,11 @@ use super::construction::chest::lacking;
 use super::expert::rehearsal::{Pace, Played, Rehearsal, rehearse};
 use super::expert::{Problem, Reason};
 use super::facts::TaskFacts;
+use super::invented::checks::{self, Flaw};
+use super::invented::record::FileEntry;
+use super::invented::{InventedTask, place};
 use super::settings::VillagerBenchSettings;
+use super::tasks::VillagerTaskKind;
 use super::world::{RoundEndReason, TICKS_PER_SECOND, VillagerWorld};
 use super::{VillagerBenchSuite, world_seed};
 
@@ -40,6 +44,10 @@ pub struct Tried {
     pub verdict: Solvability,
     /// The problem that prevented completion; `None` if the task was completed.
     pub problem: Option<Problem>,
+    /// The check that an invented task fails.
+    pub flaw: Option<Flaw>,
+    /// A remark on a task that can be done.
+    pub remark: &'static str,
 }
 
 /// Tries a task with a team of that size in the world of that seed.
@@ -53,17 +61,98 @@ pub fn check(
     agents: u32,
     seed: i64,
 ) -> Result<Tried, String> {
+    let entry = suite.book().find(name);
+    if let Some(VillagerTaskKind::Invented(record)) = entry.map(|entry| &entry.kind) {
+        return invented(suite, name, record, settings, seed);
+    }
     // A task that is made for a number of agents is tried with that number.
-    let agents = suite.book().find(name).and_then(|entry| entry.agents).unwrap_or(agents);
+    let agents = entry.and_then(|entry| entry.agents).unwrap_or(agents);
+    attempts(&|| suite.world(name, settings, agents, world_seed(seed, 0)), name, settings, agents)
+}
+
+/// Checks a record: what it says, what it has, and at last by playing it.
+fn invented(
+    suite: &VillagerBenchSuite,
+    name: &str,
+    record: &FileEntry,
+    settings: &VillagerBenchSettings,
+    seed: i64,
+) -> Result<Tried, String> {
+    let agents = record.task.as_ref().map_or(1, |task| task.agents);
+    let task = match &record.task {
+        Ok(task) => task,
+        Err(reason) => return Ok(Tried::rejected(name, agents, Flaw::of_form(reason))),
+    };
+    let earlier = suite.book().entries().iter().take_while(|entry| entry.name != name);
+    let earlier = earlier.filter_map(|entry| match &entry.kind {
+        VillagerTaskKind::Invented(record) => record.task.as_ref().ok(),
+        _ => None,
+    });
+    if let Some(flaw) =
+        checks::flaw(task).or_else(|| checks::repeated(task, earlier)).or_else(|| checks::conflict(task))
+    {
+        return Ok(Tried::rejected(name, agents, flaw));
+    }
+    played(task, name, settings, world_seed(seed, 0))
+}
+
+/// Plays a record that no other check has rejected.
+///
+/// # Errors
+/// It cannot be set up.
+pub fn played(
+    task: &InventedTask,
+    name: &str,
+    settings: &VillagerBenchSettings,
+    seed: u64,
+) -> Result<Tried, String> {
+    let agents = task.agents;
+    let make = || super::invented::world(task, settings, agents, seed);
+    let mut tried = attempts(&make, name, settings, agents)?;
+    match &tried.problem {
+        None if checks::has_no_gain(task) => tried.remark = "no_gain",
+        None => {}
+        // The player does not know how: that proves nothing.
+        Some(problem) if matches!(problem.reason, Reason::NoSupport | Reason::MissingMaterial) => {
+            tried.verdict = Solvability::Plausible;
+        }
+        Some(problem) => {
+            let done = 100 * tried.completion.numerator / tried.completion.denominator.max(1);
+            let why = format!("a player that does what is asked comes to {done} points ({})", problem.reason);
+            let cells = problem.cells.iter().map(|cell| place::local_cell(*cell)).collect();
+            tried.verdict = Solvability::Impossible;
+            tried.flaw = Some(Flaw::of_play(why, cells));
+        }
+    }
+    Ok(tried)
+}
+
+/// Plays a task at several paces, until one attempt completes it.
+fn attempts(
+    make: &dyn Fn() -> Result<VillagerWorld, String>,
+    name: &str,
+    settings: &VillagerBenchSettings,
+    agents: u32,
+) -> Result<Tried, String> {
     let mut first: Option<Tried> = None;
     for (think, turnover, size) in PACES {
-        let mut world = suite.world(name, settings, agents, world_seed(seed, 0))?;
+        let mut world = make()?;
         let task = TaskFacts::of(&world).ok_or_else(|| format!("nobody knows how to play `{name}`"))?;
         let mut expert = task.expert();
         if let Some(problem) = proof(&world, settings.dig_needed) {
             let (completion, plan, tick) = (world.tally(world.blocks()).completion, Vec::new(), Tick(0));
             let (name, verdict, problem) = (name.to_owned(), Solvability::Impossible, Some(problem));
-            return Ok(Tried { name, agents, completion, plan, tick, verdict, problem });
+            return Ok(Tried {
+                name,
+                agents,
+                completion,
+                plan,
+                tick,
+                verdict,
+                problem,
+                flaw: None,
+                remark: "",
+            });
         }
         let horizon = world.limits().horizon();
         let rehearsal = rehearse(&mut world, blocks, &mut *expert, Pace { think, turnover, size, horizon });
@@ -72,7 +161,9 @@ pub fn check(
         let problem = (!completion.is_full()).then(|| problem(&world, &rehearsal));
         let Rehearsal { calls: plan, tick, .. } = rehearsal;
         let verdict = if problem.is_none() { Solvability::Solvable } else { Solvability::Unsolved };
-        let checked = Tried { name: name.to_owned(), agents, completion, plan, tick, verdict, problem };
+        let name = name.to_owned();
+        let checked =
+            Tried { name, agents, completion, plan, tick, verdict, problem, flaw: None, remark: "" };
         if checked.verdict == Solvability::Solvable {
             return Ok(checked);
         }
@@ -154,18 +245,36 @@ fn problem(world: &VillagerWorld, rehearsal: &Rehearsal) -> Problem {
 }
 
 impl Tried {
+    /// A record that a check has rejected before any play.
+    fn rejected(name: &str, agents: u32, flaw: Flaw) -> Tried {
+        Tried {
+            name: name.to_owned(),
+            agents,
+            completion: Ratio { numerator: 0, denominator: 100 },
+            plan: Vec::new(),
+            tick: Tick(0),
+            verdict: Solvability::Impossible,
+            problem: None,
+            flaw: Some(flaw),
+            remark: "",
+        }
+    }
+
     /// Its line in listings.
     #[must_use]
     pub fn listed(&self) -> TaskCheck {
-        let why = self.problem.as_ref().map_or(String::new(), |problem| {
+        let told = self.problem.as_ref().map(|problem| {
             let cells: Vec<String> = problem.cells.iter().map(ToString::to_string).collect();
             format!("{} {}", problem.reason, cells.join(" "))
         });
+        let flaw = self.flaw.as_ref().map(ToString::to_string);
+        let why = flaw.or(told).unwrap_or_else(|| self.remark.to_owned());
         TaskCheck {
             name: self.name.clone(),
             verdict: self.verdict,
             seconds: self.tick.0 / TICKS_PER_SECOND,
             calls: self.plan.len(),
+            code: self.flaw.as_ref().map_or("", |flaw| flaw.code.name()),
             why,
             json: self.json(),
         }
@@ -182,6 +291,16 @@ impl Tried {
             "ticks": self.tick.0,
         });
         let Some(fields) = all.as_object_mut() else { return all };
+        if !self.remark.is_empty() {
+            fields.insert("remark".to_owned(), self.remark.into());
+        }
+        if let Some(flaw) = &self.flaw {
+            let cells = flaw.cells.iter().map(|cell| json!([cell.x, cell.y, cell.z]));
+            fields.insert("code".to_owned(), flaw.code.name().into());
+            fields.insert("why".to_owned(), flaw.why.clone().into());
+            fields.insert("cells".to_owned(), cells.collect());
+            return all;
+        }
         match &self.problem {
             None => {
                 let steps = self.plan.iter().map(|played| {

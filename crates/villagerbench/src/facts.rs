@@ -3,6 +3,7 @@
 use std::any::Any;
 
 use cooperage_blocks::{BlockPos, ItemId, registry};
+use cooperage_body::environment::BlockEnvironment;
 use cooperage_core::{AgentId, Environment};
 use cooperage_models::{ChatRequest, WrongView, view_as};
 use cooperage_scripted::{Expert, FactSource};
@@ -11,10 +12,13 @@ use super::construction::blueprint::ConstructionBlueprint;
 use super::construction::{Construction, layout};
 use super::escape::scenario::Escape;
 use super::expert::construction::BuildOrder;
-use super::expert::farm::Order;
-use super::expert::{ConstructionExpert, EscapeExpert, FarmExpert, GoalExpert, MetaExpert, Prompt, Scene};
+use super::expert::farm::{Order, WorkRange};
+use super::expert::{
+    ConstructionExpert, EscapeExpert, FarmExpert, GoalExpert, InventedExpert, MetaExpert, Prompt, Scene,
+};
 use super::farm::Farm;
 use super::farm::layout::{HIGH, LOW};
+use super::invented::{self, Invented};
 use super::meta::{Meta, MetaTask};
 use super::world::VillagerWorld;
 
@@ -31,6 +35,8 @@ pub enum TaskFacts<'f> {
     Escape(&'f Escape),
     /// A task for an action or a few.
     Meta(&'f MetaTask),
+    /// A task that was invented, in its world.
+    Invented(&'f Invented, &'f BlockEnvironment),
 }
 
 impl<'f> TaskFacts<'f> {
@@ -46,6 +52,9 @@ impl<'f> TaskFacts<'f> {
         }
         if let Some(meta) = scenario.downcast_ref::<Meta>() {
             return Some(TaskFacts::Meta(meta.task()));
+        }
+        if let Some(round) = scenario.downcast_ref::<Invented>() {
+            return Some(TaskFacts::Invented(round, world.blocks()));
         }
         let farm = scenario.downcast_ref::<Farm>()?;
         let tools = world.tools(AgentId(0));
@@ -67,10 +76,15 @@ impl<'f> TaskFacts<'f> {
             })),
             TaskFacts::Cook { dish, use_on_entity } => {
                 let [low, high] = [LOW, HIGH].map(|[x, y, z]| BlockPos::new(x, y, z));
-                Box::new(FarmExpert::new(Order { dish: Some(dish), arena: (low, high), use_on_entity }))
+                let (dish, arena, work) = (Some(dish), (low, high), WorkRange::Farm);
+                Box::new(FarmExpert::new(Order { dish, arena, use_on_entity, work }))
             }
             TaskFacts::Escape(_) => Box::new(EscapeExpert::new()),
             TaskFacts::Meta(task) => Box::new(MetaExpert::new(task.placed())),
+            TaskFacts::Invented(round, blocks) => {
+                let (conditions, met) = round.standing(blocks);
+                Box::new(InventedExpert::new(conditions.to_vec(), met, invented::corners()))
+            }
         }
     }
 
@@ -79,7 +93,7 @@ impl<'f> TaskFacts<'f> {
     pub fn rooms(self) -> Option<&'f Escape> {
         match self {
             TaskFacts::Escape(escape) => Some(escape),
-            TaskFacts::Build(_) | TaskFacts::Cook { .. } | TaskFacts::Meta(_) => None,
+            _ => None,
         }
     }
 

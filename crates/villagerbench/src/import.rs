@@ -18,6 +18,7 @@ use super::construction::decode::decode;
 use super::escape::tasks::{EscapeTask, from_atoms, from_instances};
 use super::escape::{read_atoms, read_authors_atoms};
 use super::farm::task::{self as farm_task, FarmTask};
+use super::invented::record::{self, FileEntry};
 use super::meta::task as meta_task;
 use super::meta::{MetaKind, MetaTask};
 
@@ -33,6 +34,7 @@ pub enum Imported {
     Farms(Vec<FarmTask>),
     Escapes(Vec<EscapeTask>),
     Metas(Vec<MetaTask>),
+    Inventions(Vec<FileEntry>),
     /// Which tasks are to be played, and how.
     Launches(Vec<Launch>),
 }
@@ -74,9 +76,15 @@ fn read_text(text: &str) -> Result<Imported, String> {
             let atoms = read_authors_atoms(text).map_err(|error| error.to_string())?;
             Ok(Imported::Escapes(from_atoms(atoms)))
         }
+        Value::Array(entries) if entries.iter().any(|entry| entry.get("criteria").is_some()) => {
+            record::read_file(text).map(Imported::Inventions)
+        }
         Value::Array(entries) => launches(entries).map(Imported::Launches),
         Value::Object(fields) if fields.contains_key("meta_tasks") => {
             meta_task::read(text).map(Imported::Metas)
+        }
+        Value::Object(fields) if fields.contains_key("generated_tasks") => {
+            record::read_file(text).map(Imported::Inventions)
         }
         // A launch list of one entry may stand without a list.
         Value::Object(fields) if fields.contains_key("task_type") => {

@@ -12,6 +12,8 @@ mod figures;
 mod foreman;
 pub mod generate;
 pub mod import;
+pub mod invented;
+pub mod inventor;
 pub mod judge;
 pub mod log;
 pub mod measure;
@@ -53,6 +55,7 @@ use cooperage_teams::OptionInfo;
 use cooperage_teams::player::{QuestionKind, Writer};
 use facts::VillagerSource;
 use foreman::Foreman;
+use invented::checks::{self, Flaw};
 use judge::VillagerJudge;
 use settings::VillagerBenchSettings;
 use tasks::{VillagerTaskBook, VillagerTaskKind};
@@ -120,6 +123,9 @@ impl VillagerBenchSuite {
             }
             VillagerTaskKind::Escape(task) => escape::tasks::world(task, settings, agents, seed)?,
             VillagerTaskKind::Meta(task) => meta::world(task, settings, agents, seed)?,
+            VillagerTaskKind::Invented(record) => {
+                invented::world(record.task.as_ref()?, settings, agents, seed)?
+            }
         };
         Ok(match &entry.goal {
             Some(goal) => world.with_goal(goal),
@@ -356,10 +362,24 @@ impl SuiteReporting for VillagerBenchSuite {
 }
 
 impl SuiteSettings for VillagerBenchSuite {
-    /// Options that contradict each other are refused.
+    /// Options that contradict each other, and a record that is none, are found before anything is played.
     fn check_episode(&self, plan: &EpisodePlan) -> Result<(), UnplayableEpisode> {
-        let checked = VillagerBenchSettings::of_plan(plan);
-        checked.map(drop).map_err(|why| UnplayableEpisode { why, hint: None })
+        let settings = VillagerBenchSettings::of_plan(plan);
+        settings.map_err(|why| UnplayableEpisode { why, hint: None })?;
+        let entry = self.book().find(&plan.task).map(|entry| &entry.kind);
+        let Some(VillagerTaskKind::Invented(record)) = entry else { return Ok(()) };
+        let flaw = match &record.task {
+            Ok(task) => checks::bounds(task),
+            Err(reason) => Some(Flaw::of_form(reason)),
+        };
+        flaw.map_or(Ok(()), |flaw| {
+            Err(UnplayableEpisode {
+                why: format!("record {} of {}: {}: {flaw}", record.number, tasks::INVENTED, flaw.code.name()),
+                hint: Some(
+                    "`cooperage tasks check villagerbench/gen --tasks FOLDER` checks all of them".to_owned(),
+                ),
+            })
+        })
     }
     fn options(&self) -> &'static [OptionInfo] {
         settings::OPTIONS

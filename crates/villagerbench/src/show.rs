@@ -16,6 +16,7 @@ use super::escape::tasks::EscapeTask;
 use super::escape::{paper_complexity as paper_conditions, write_instances};
 use super::farm::layout::{HIGH, LOW};
 use super::farm::published;
+use super::invented::record;
 use super::meta::arguments;
 use super::settings::VillagerBenchSettings;
 use super::tasks::{VillagerTaskEntry, VillagerTaskKind};
@@ -75,6 +76,12 @@ pub fn show(suite: &VillagerBenchSuite, name: &str) -> Result<TaskView, SuiteErr
             json["split"] = json!(task.split.name());
             json["seed"] = json!(task.seed);
             json["evaluation_arg"] = json!(arguments::write(&task.goal));
+        }
+        VillagerTaskKind::Invented(record) => {
+            if let Ok(task) = &record.task {
+                let _ = writeln!(text, "\nMade for {} agents, things in: {}", task.agents, task.items.name());
+                json["record"] = record::write(task);
+            }
         }
     }
     Ok(TaskView { text, json, graph_svg: None })

@@ -122,6 +122,15 @@ impl ScenarioSite {
         ));
     }
 
+    /// Writes on the sign of a cell.
+    pub fn write(&mut self, pos: BlockPos, text: &str) {
+        let (BlockPos { x, y, z }, state) = (pos, self.world.state(pos));
+        let text = serde_json::json!({"text": text}).to_string().replace('\\', "\\\\").replace('\'', "\\'");
+        self.command(&format!(
+            "setblock {x} {y} {z} {state}{{front_text:{{messages:['{text}','\"\"','\"\"','\"\"']}}}}"
+        ));
+    }
+
     /// Carries out a command of the server.
     pub fn command(&mut self, text: &str) {
         if let Err(reason) = self.world.command(text) {

@@ -13,6 +13,8 @@ use super::farm::hints::{self, HintRecipes};
 use super::farm::structures::{self, Structures};
 use super::farm::{published, task as farm_task, task::FarmTask};
 use super::import::{self, Imported, Launch};
+use super::invented;
+use super::invented::record::{self, FileEntry};
 use super::meta::{self, MetaTask};
 use super::settings::VillagerBenchSettings;
 use super::{AGENTS_MAX, SUITE};
@@ -35,16 +37,19 @@ pub const ATOMS: &str = "escape_atoms.json";
 /// The user's file of meta tasks.
 pub const METAS: &str = "meta_tasks.json";
 
+/// The user's file of invented tasks.
+pub const INVENTED: &str = "generated_tasks.json";
+
 /// A single file of the user's, of any kind that can be imported.
 pub const IMPORT: &str = "villagerbench_import";
 
 /// The files of a folder of tasks, by name; each replaces the product's own.
-pub const FILES: &[&str] = &[BLUEPRINTS, ATOMS, ESCAPES, FARMS, RECIPES, STRUCTURES, METAS];
+pub const FILES: &[&str] = &[BLUEPRINTS, ATOMS, ESCAPES, FARMS, RECIPES, STRUCTURES, METAS, INVENTED];
 /// All attachments on which tasks may depend.
 pub(super) const ATTACHMENTS: &[&str] =
-    &[BLUEPRINTS, ATOMS, ESCAPES, FARMS, RECIPES, STRUCTURES, METAS, IMPORT];
+    &[BLUEPRINTS, ATOMS, ESCAPES, FARMS, RECIPES, STRUCTURES, METAS, INVENTED, IMPORT];
 /// The files of a folder that hold tasks.
-const TASK_FILES: [&str; 4] = [BLUEPRINTS, ESCAPES, FARMS, METAS];
+const TASK_FILES: [&str; 5] = [BLUEPRINTS, ESCAPES, FARMS, METAS, INVENTED];
 
 /// The scenario of a task, with its data.
 #[derive(Clone, Debug)]
@@ -57,6 +62,8 @@ pub enum VillagerTaskKind {
     Escape(Arc<EscapeTask>),
     /// Do one thing or two.
     Meta(Arc<MetaTask>),
+    /// Do what a model made up.
+    Invented(Arc<FileEntry>),
 }
 
 /// A task with its name.
@@ -93,6 +100,13 @@ impl VillagerTaskEntry {
         let (name, agents) = (format!("{SUITE}/{}", task.name()), task.goal.kind.agents());
         let entry = VillagerTaskEntry::new(name, VillagerTaskKind::Meta(Arc::new(task)));
         VillagerTaskEntry { agents: Some(agents), ..entry }
+    }
+
+    fn invented(record: FileEntry) -> VillagerTaskEntry {
+        let name = format!("{SUITE}/{}", record.name());
+        let agents = record.task.as_ref().ok().map(|task| task.agents);
+        let entry = VillagerTaskEntry::new(name, VillagerTaskKind::Invented(Arc::new(record)));
+        VillagerTaskEntry { agents, ..entry }
     }
 
     fn farm(task: FarmTask) -> VillagerTaskEntry {
@@ -171,11 +185,17 @@ impl VillagerTaskBook {
             None if is_own => Vec::new(),
             None => meta::built_in().to_vec(),
         };
+        let inventions = match attachments.get(INVENTED) {
+            Some(file) => record::read_file(&file.text).map_err(|error| wrong(file, &error))?,
+            None if is_own => Vec::new(),
+            None => invented::built_in(),
+        };
         let mut entries: Vec<VillagerTaskEntry> = Vec::new();
         entries.extend(blueprints.into_iter().map(VillagerTaskEntry::construction));
         entries.extend(farms.into_iter().map(VillagerTaskEntry::farm));
         entries.extend(escapes.into_iter().map(VillagerTaskEntry::escape));
         entries.extend(metas.into_iter().map(VillagerTaskEntry::meta));
+        entries.extend(inventions.into_iter().map(VillagerTaskEntry::invented));
         let mut book = VillagerTaskBook { entries, places: BTreeMap::new(), structures, recipes };
         book.find_places();
         if let Some(file) = attachments.get(IMPORT) {
@@ -194,6 +214,7 @@ impl VillagerTaskBook {
             Imported::Farms(tasks) => tasks.into_iter().map(VillagerTaskEntry::farm).collect(),
             Imported::Escapes(tasks) => tasks.into_iter().map(VillagerTaskEntry::escape).collect(),
             Imported::Metas(tasks) => tasks.into_iter().map(VillagerTaskEntry::meta).collect(),
+            Imported::Inventions(records) => records.into_iter().map(VillagerTaskEntry::invented).collect(),
             Imported::Launches(launches) => {
                 launches.into_iter().map(|launch| self.launched(launch)).collect::<Result<_, _>>()?
             }
@@ -274,19 +295,21 @@ fn listed(entry: &VillagerTaskEntry) -> TaskListing {
         VillagerTaskKind::Farm(task) => (about_farm(task), task.limits()),
         VillagerTaskKind::Escape(task) => (task.about(), task.usual_limits()),
         VillagerTaskKind::Meta(task) => (task.about(), task.limits()),
+        VillagerTaskKind::Invented(record) => (record.about(), record.limits()),
     };
     let sizes = match &entry.kind {
         VillagerTaskKind::Escape(task) => task.sizes(),
-        VillagerTaskKind::Construction(_) | VillagerTaskKind::Farm(_) | VillagerTaskKind::Meta(_) => {
-            1..=AGENTS_MAX
-        }
+        VillagerTaskKind::Construction(_)
+        | VillagerTaskKind::Farm(_)
+        | VillagerTaskKind::Meta(_)
+        | VillagerTaskKind::Invented(_) => 1..=AGENTS_MAX,
     };
     TaskListing {
         name: entry.name.clone(),
         about,
         agents: entry.agents.map_or(sizes, |agents| agents..=agents),
         horizon: limits.horizon(),
-        published: !matches!(entry.kind, VillagerTaskKind::Meta(_)),
+        published: !matches!(entry.kind, VillagerTaskKind::Meta(_) | VillagerTaskKind::Invented(_)),
     }
 }
 

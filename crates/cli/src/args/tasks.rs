@@ -5,8 +5,8 @@ use std::num::NonZeroUsize;
 use camino::Utf8PathBuf;
 use clap::{Args, Subcommand, ValueEnum};
 
-use super::SuiteFileArgs;
 use super::numbers::positive;
+use super::{PlayArgs, SuiteFileArgs};
 
 /// Arguments of `tasks`.
 #[derive(Debug, Args)]
@@ -69,6 +69,8 @@ pub(crate) enum TasksVerb {
         #[arg(long)]
         json: bool,
     },
+    /// Let a language model invent tasks: a run of which each episode makes one record, which is checked
+    Invent(Box<InventArgs>),
     /// Generate new tasks that can be done
     Generate {
         /// The suite or kind of task
@@ -111,6 +113,33 @@ pub(crate) enum TasksVerb {
         #[arg(short = 'j', long = "threads", value_name = "N", value_parser = positive)]
         threads: Option<NonZeroUsize>,
     },
+}
+
+/// Arguments of `tasks invent`.
+#[derive(Debug, Args)]
+pub(crate) struct InventArgs {
+    /// The kind of tasks, such as villagerbench/gen
+    pub(crate) kind: String,
+    /// Number of tasks
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    pub(crate) count: u32,
+    /// Number of agents that the tasks are for
+    #[arg(long, value_name = "K", default_value_t = 2, value_parser = clap::value_parser!(u32).range(1..=16))]
+    pub(crate) agents: u32,
+    /// Where the things are that a task takes
+    #[arg(long, value_enum, default_value_t = ItemsChoice::Chest)]
+    pub(crate) items: ItemsChoice,
+    #[command(flatten)]
+    pub(crate) play: PlayArgs,
+}
+
+/// Where the things of invented tasks are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ItemsChoice {
+    /// In a chest
+    Chest,
+    /// In the agents' inventories
+    Inventory,
 }
 
 /// The purpose of new tasks.

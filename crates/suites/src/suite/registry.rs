@@ -74,7 +74,7 @@ impl ProgramRegistry {
             providers: ProviderList::new(providers),
             plain: Arc::default(),
         };
-        frameworks.iter().try_for_each(check_framework)?;
+        frameworks.iter().try_for_each(|framework| check_framework(framework, framework.name))?;
         let made = registry.plain_suites()?;
         unique("suites", made.iter().map(Suite::name))?;
         unique("frameworks", made.frameworks().map(|framework| framework.name))?;
@@ -84,7 +84,15 @@ impl ProgramRegistry {
         let generators = made.iter().flat_map(|suite| suite.task_tools().generators());
         unique("generators of tasks", generators.map(|generator| generator.name))?;
         unique("experiments", made.experiments().iter().map(|experiment| experiment.name))?;
-        made.iter().flat_map(|suite| suite.settings().frameworks()).try_for_each(check_framework)?;
+        for suite in made.iter() {
+            let of_suite = |framework: &FrameworkInfo| {
+                framework.roles.iter().all(|role| is_below(role.name, suite.name()))
+            };
+            let owner =
+                |framework: &FrameworkInfo| if of_suite(framework) { suite.name() } else { framework.name };
+            let own = suite.settings().frameworks().iter();
+            own.into_iter().try_for_each(|framework| check_framework(framework, owner(framework)))?;
+        }
         made.iter().try_for_each(check_suite)?;
         unique("providers", providers.iter().map(|provider| provider.name))?;
         providers.iter().try_for_each(check_provider)?;
@@ -143,15 +151,21 @@ fn unique<'n>(kind: &'static str, names: impl Iterator<Item = &'n str>) -> Resul
     Ok(())
 }
 
-/// Checks a framework's name, and that the names of its parts begin with it, so that those of two frameworks differ.
-fn check_framework(framework: &FrameworkInfo) -> Result<(), RegistryError> {
+/// Whether a name stands below another one, behind a dot.
+fn is_below(name: &str, owner: &str) -> bool {
+    name.strip_prefix(owner).is_some_and(|rest| rest.len() > 1 && rest.starts_with('.'))
+}
+
+/// Checks a framework's name, and that the names of its parts begin with it, so that those of two frameworks differ; the roles
+/// of a suite's own framework may begin with the name of the suite instead.
+fn check_framework(framework: &FrameworkInfo, roles_of: &str) -> Result<(), RegistryError> {
     let is_part = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
     if framework.name.is_empty() || !framework.name.chars().all(is_part) {
         return Err(RegistryError::Name(framework.name.to_owned()));
     }
     let owner = format!("framework `{}`", framework.name);
     let roles = framework.roles.iter().map(|role| ("role", role.name));
-    check_prefix(&owner, &format!("{}.", framework.name), roles)?;
+    check_prefix(&owner, &format!("{roles_of}."), roles)?;
     let prompts = framework.prompts.iter().map(|(name, _)| ("prompt", *name));
     check_prefix(&owner, &format!("{}/", framework.name), prompts)?;
     unique("prompts", framework.prompts.iter().map(|(name, _)| *name))?;

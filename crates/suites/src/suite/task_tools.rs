@@ -5,7 +5,9 @@ use std::num::NonZeroUsize;
 use cooperage_journal::EpisodePlan;
 
 use super::{EmptyFacet, TaskListing};
-use crate::tasks::{Impossibility, SourceFile, TaskBundle, TaskCheck, TaskGenerationOptions, TaskGenerator};
+use crate::tasks::{
+    Impossibility, SourceFile, TaskBundle, TaskCheck, TaskGenerationOptions, TaskGenerator, TaskInventor,
+};
 
 /// The work on a suite's tasks beside playing them. Without a method of its own a suite lists all its tasks,
 /// reads none from files, and neither tries nor makes any.
@@ -55,6 +57,10 @@ pub trait SuiteTaskTools {
     }
     /// Returns the generators of new tasks.
     fn generators(&self) -> &'static [TaskGenerator] {
+        &[]
+    }
+    /// Returns the inventors of new tasks.
+    fn inventors(&self) -> &'static [TaskInventor] {
         &[]
     }
     /// Makes new tasks by one of its generators.

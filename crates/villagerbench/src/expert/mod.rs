@@ -11,6 +11,7 @@
 pub mod construction;
 pub mod escape;
 pub mod farm;
+pub mod invented;
 pub mod meta;
 mod prompt;
 pub mod rehearsal;
@@ -33,6 +34,7 @@ use super::escape::scenario::Escape;
 pub use construction::ConstructionExpert;
 pub use escape::EscapeExpert;
 pub use farm::FarmExpert;
+pub use invented::{InventedDeed, InventedExpert};
 pub use meta::{MetaDeed, MetaExpert};
 pub use prompt::Prompt;
 
@@ -127,6 +129,8 @@ pub enum SubtaskGoal {
     },
     /// A meta task, or an agent's part of one.
     Meta(Arc<MetaDeed>),
+    /// A condition of an invented task, seen to by an agent.
+    Invented(Arc<InventedDeed>),
 }
 
 /// A piece of work for an agent.
@@ -235,6 +239,11 @@ pub trait GoalExpert: Send {
     /// Whether an agent has or finds the items that a goal needs.
     fn is_able(&self, _scene: &Scene<'_>, _agent: AgentId, _goal: &SubtaskGoal) -> bool {
         true
+    }
+
+    /// Whether a subtask is for the agent alone that it suggests.
+    fn has_fixed_doers(&self) -> bool {
+        false
     }
 
     /// Returns the blocks that must be dug for a goal in its current state.

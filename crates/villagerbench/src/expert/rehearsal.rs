@@ -194,12 +194,16 @@ impl Turn<'_> {
             };
             let subtasks = Scene::with(environment, rooms, |scene| self.expert.subtasks(scene, &division));
             // Subtasks that lead out of rooms depend on the agents' positions, so only the suggested agent takes them.
+            let has_fixed_doers = self.expert.has_fixed_doers();
             let is_anybodys = |subtask: &Subtask| {
                 let is_personal = matches!(
                     subtask.goal,
-                    SubtaskGoal::Go { .. } | SubtaskGoal::Work { .. } | SubtaskGoal::Meta(_)
+                    SubtaskGoal::Go { .. }
+                        | SubtaskGoal::Work { .. }
+                        | SubtaskGoal::Meta(_)
+                        | SubtaskGoal::Invented(_)
                 );
-                !is_personal || subtask.suggested == Some(agent)
+                !(is_personal || has_fixed_doers) || subtask.suggested == Some(agent)
             };
             let is_open = |place: &usize| {
                 subtasks.get(*place).is_some_and(|other| {

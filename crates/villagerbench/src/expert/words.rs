@@ -6,7 +6,7 @@
 use cooperage_blocks::{BlockId, BlockPos, ItemId, registry};
 use cooperage_core::AgentId;
 
-use super::{Scene, SubtaskGoal, escape, meta};
+use super::{Scene, SubtaskGoal, escape, invented, meta};
 use crate::construction::blueprint::{ConstructionCell, Facing};
 use crate::construction::decode::decode;
 
@@ -42,12 +42,16 @@ pub fn describe(goal: &SubtaskGoal, scene: &Scene<'_>) -> String {
         SubtaskGoal::Go { agent, to } => format!("{}{WHO}{GO}{}", scene.name(*agent), written(*to)),
         SubtaskGoal::Work { room, cells } => escape::describe(*room, cells, scene),
         SubtaskGoal::Meta(deed) => meta::describe(deed, scene),
+        SubtaskGoal::Invented(deed) => invented::describe(deed, scene),
     }
 }
 
 /// Reads the goal that a description states; `None` if it states none.
 #[must_use]
 pub fn read(text: &str, scene: &Scene<'_>) -> Option<SubtaskGoal> {
+    if let Some(goal) = invented::read(text, scene) {
+        return Some(goal);
+    }
     if text.contains(BUILD) {
         let cells = cells_in(text);
         return (!cells.is_empty()).then_some(SubtaskGoal::Build(cells));

@@ -149,7 +149,13 @@ impl Mind<'_> {
         let subtasks = self.expert.subtasks(self.scene, &all_but(others, SIZE));
         let all = subtasks.iter().map(|subtask| &subtask.goal).chain(others);
         all.into_iter().any(|goal| {
-            matches!(goal, SubtaskGoal::Go { .. } | SubtaskGoal::Work { .. } | SubtaskGoal::Meta(_))
+            matches!(
+                goal,
+                SubtaskGoal::Go { .. }
+                    | SubtaskGoal::Work { .. }
+                    | SubtaskGoal::Meta(_)
+                    | SubtaskGoal::Invented(_)
+            )
         })
     }
 

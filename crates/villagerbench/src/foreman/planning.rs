@@ -162,7 +162,12 @@ impl Mind<'_> {
             let mut fit: Vec<AgentId> = free.iter().copied().filter(may).collect();
             match goal {
                 Some(SubtaskGoal::Supply { to, .. }) => fit.sort_by_key(|agent| agent != to),
-                Some(goal @ (SubtaskGoal::Go { .. } | SubtaskGoal::Work { .. } | SubtaskGoal::Meta(_))) => {
+                Some(
+                    goal @ (SubtaskGoal::Go { .. }
+                    | SubtaskGoal::Work { .. }
+                    | SubtaskGoal::Meta(_)
+                    | SubtaskGoal::Invented(_)),
+                ) => {
                     fit.retain(|agent| self.can_take(goal, *agent));
                     fit.sort_by_key(|agent| escape::distance(goal, self.scene, *agent));
                 }
@@ -238,7 +243,10 @@ fn milestone(goal: &SubtaskGoal) -> &'static str {
         SubtaskGoal::Build(_) => "they stand so",
         SubtaskGoal::Clear(_) => "nothing is left there",
         SubtaskGoal::Supply { .. } => "all of it is in that inventory",
-        SubtaskGoal::Go { .. } | SubtaskGoal::Work { .. } | SubtaskGoal::Meta(_) => "it has been done",
+        SubtaskGoal::Go { .. }
+        | SubtaskGoal::Work { .. }
+        | SubtaskGoal::Meta(_)
+        | SubtaskGoal::Invented(_) => "it has been done",
     }
 }
 
@@ -250,7 +258,8 @@ fn parts(goal: &SubtaskGoal) -> usize {
         SubtaskGoal::Supply { .. }
         | SubtaskGoal::Go { .. }
         | SubtaskGoal::Work { .. }
-        | SubtaskGoal::Meta(_) => 1,
+        | SubtaskGoal::Meta(_)
+        | SubtaskGoal::Invented(_) => 1,
     }
 }
 
@@ -276,6 +285,7 @@ fn keep_own(subtasks: &mut Vec<Subtask>, team: &[AgentId]) {
         SubtaskGoal::Go { agent, .. } => team.contains(agent),
         SubtaskGoal::Supply { to, .. } => team.contains(to),
         SubtaskGoal::Meta(deed) => team.contains(&deed.who),
+        SubtaskGoal::Invented(deed) => team.contains(&deed.who),
         SubtaskGoal::Build(_) | SubtaskGoal::Clear(_) | SubtaskGoal::Work { .. } => true,
     };
     let mut kept: Vec<Subtask> = Vec::new();

@@ -8,7 +8,7 @@ use cooperage_plan::{Missing, Unsolvable};
 use serde_json::json;
 
 use super::told::ToldVillage;
-use crate::expert::farm::{FarmExpert, Order, missing};
+use crate::expert::farm::{FarmExpert, Order, WorkRange, missing};
 use crate::expert::{Division, GoalExpert, Next, Scene, Subtask, SubtaskGoal, call};
 
 /// How far things are looked for: the farthest that the tool looks.
@@ -20,7 +20,7 @@ const BLOCKS: u32 = 10;
 pub(super) fn order(told: &ToldVillage, text: &str, use_on_entity: &'static str) -> Order {
     let dish = text.split_once("You are on a farm. Make ").and_then(|(_, rest)| rest.split_once(" together"));
     let dish = dish.and_then(|(dish, _)| registry().item(&dish.replace(' ', "_")));
-    Order { dish, arena: arena(told), use_on_entity }
+    Order { dish, arena: arena(told), use_on_entity, work: WorkRange::Farm }
 }
 
 /// The corners of everything that is told, with some room around.
@@ -65,7 +65,7 @@ impl LookingCook {
     }
 
     /// The call by which an agent may learn where a missing item is.
-    fn look(&self, scene: &Scene<'_>, agent: AgentId, goal: &SubtaskGoal) -> Option<ToolCall> {
+    pub(super) fn look(&self, scene: &Scene<'_>, agent: AgentId, goal: &SubtaskGoal) -> Option<ToolCall> {
         let me = scene.name(agent);
         let here = scene.body(agent).map_or([0.0; 3], |body| body.body.pos);
         let far = |cell: &BlockPos| {
@@ -103,7 +103,7 @@ impl LookingCook {
 
 /// The item for want of which there is no plan.
 fn lacking(scene: &Scene<'_>, agent: AgentId, item: ItemId, count: u32) -> Option<ItemId> {
-    match missing(scene, agent, (item, count))? {
+    match missing(scene, agent, (item, count), WorkRange::Farm)? {
         Unsolvable::NoItem { why: Missing::Source(item) | Missing::Enough(item), .. } => Some(item),
         _ => None,
     }

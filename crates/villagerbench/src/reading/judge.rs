@@ -22,7 +22,7 @@ pub(super) fn verdict(
     let says_done = text.trim_end().ends_with(DONE);
     let results = &question.results.all;
     let left: Vec<BlockPos> = match goal {
-        SubtaskGoal::Meta(_) => {
+        SubtaskGoal::Meta(_) | SubtaskGoal::Invented(_) => {
             let (is_done, why) =
                 if says_done { (true, "all of it is done") } else { (false, "a part is missing") };
             return WorkVerdict { is_done, why: why.to_owned() };

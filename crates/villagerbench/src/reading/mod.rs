@@ -5,6 +5,7 @@
 
 mod build;
 mod cook;
+mod invented;
 mod judge;
 mod meta;
 mod rooms;
@@ -32,8 +33,10 @@ use crate::expert::words::read;
 use crate::expert::{ConstructionExpert, EscapeExpert, GoalExpert, MetaExpert, Scene, call};
 use crate::facts::VillagerFacts;
 use crate::foreman::Foreman;
+use crate::invented::criterion::Condition;
 use crate::meta::MetaGoal;
 use cook::LookingCook;
+use invented::LookingInvented;
 use rooms::LookingEscape;
 use told::{ToldVillage, all_text};
 
@@ -77,7 +80,11 @@ impl PromptSource for VillagePrompts {
         let text = all_text(parts.messages);
         let mut told = ToldVillage::read(parts, &tools);
         let scenario = scenario_of(&text);
-        let task = if let Some(goal) = meta::goal(&text) {
+        let conditions = invented::conditions(&text);
+        let task = if !conditions.is_empty() {
+            invented::suppose(&mut told, &conditions);
+            Some(ToldTask::Invented(conditions))
+        } else if let Some(goal) = meta::goal(&text) {
             Some(ToldTask::Meta(Box::new(goal)))
         } else if scenario == Some(BUILD) {
             build::take_results(&mut told, &text);
@@ -95,7 +102,7 @@ impl PromptSource for VillagePrompts {
         let supposed = match &task {
             Some(ToldTask::Build(order)) => build::supposed(&told, order),
             Some(ToldTask::Escape(escape)) => rooms::supposed(&told, escape),
-            Some(ToldTask::Cook(_) | ToldTask::Meta(_)) | None => BTreeMap::new(),
+            Some(ToldTask::Cook(_) | ToldTask::Meta(_) | ToldTask::Invented(_)) | None => BTreeMap::new(),
         };
         let (world, agents) = world::made(&told, &supposed);
         Some(Box::new(ReadVillage { told, world, agents, tools, task, text }))
@@ -108,6 +115,8 @@ enum ToldTask {
     Cook(Order),
     Escape(Box<Escape>),
     Meta(Box<MetaGoal>),
+    /// The conditions of an invented task.
+    Invented(Vec<Condition>),
 }
 
 /// A village that was read.
@@ -134,6 +143,7 @@ impl ReadVillage {
             ToldTask::Build(order) => Box::new(ConstructionExpert::new(order.clone())),
             ToldTask::Cook(order) => Box::new(LookingCook::new(order.clone(), &self.told)),
             ToldTask::Escape(_) => Box::new(LookingEscape::default()),
+            ToldTask::Invented(conditions) => Box::new(LookingInvented::new(conditions.clone(), &self.told)),
             ToldTask::Meta(goal) => Box::new(MetaExpert::having_read((**goal).clone())),
         })
     }

@@ -1,5 +1,6 @@
 //! `cooperage tasks`: what there is, what a level looks like, and new levels.
 
+mod invent;
 mod tried;
 
 use std::collections::BTreeMap;
@@ -21,9 +22,15 @@ use crate::error::{CliError, Exit};
 use crate::output;
 use crate::user_files::read_bytes;
 
-pub(crate) fn tasks(args: &TasksArgs, registry: &ProgramRegistry) -> Result<ExitCode, CliError> {
+pub(crate) fn tasks(mut args: TasksArgs, registry: &ProgramRegistry) -> Result<ExitCode, CliError> {
+    // The run of an inventor has a place of its own in the folder that is named.
+    let verb = args.verb.take();
+    if let Some(TasksVerb::Invent(invent)) = verb {
+        return invent::invent(invent, registry);
+    }
+    args.verb = verb;
     match &args.verb {
-        None => list(args, registry)?,
+        None => list(&args, registry)?,
         Some(TasksVerb::Show { name, graph, files, tasks, json }) => {
             let suites = suites_with(registry, files, tasks.as_ref())?;
             let name = name.trim_end_matches('/');
@@ -51,6 +58,7 @@ pub(crate) fn tasks(args: &TasksArgs, registry: &ProgramRegistry) -> Result<Exit
                 *json,
             )?;
         }
+        Some(TasksVerb::Invent(_)) => {}
         Some(TasksVerb::Generate {
             suite,
             seed,
@@ -281,10 +289,12 @@ fn check(suites: &Suites, selection: &str, wanted: &TrialOptions, json: bool) ->
     let count = |verdict| checked.iter().filter(|task| task.verdict == verdict).count();
     let [solvable, impossible, unsolved] =
         [Solvability::Solvable, Solvability::Impossible, Solvability::Unsolved].map(count);
+    let plausible = count(Solvability::Plausible);
     if json {
         let tasks: Vec<_> = checked.iter().map(|task| &task.json).collect();
         return output::json(&json!({
             "checked": checked.len(), "solvable": solvable, "impossible": impossible, "unsolved": unsolved,
+            "plausible": plausible,
             "tasks": tasks,
         }));
     }
@@ -294,7 +304,7 @@ fn check(suites: &Suites, selection: &str, wanted: &TrialOptions, json: bool) ->
     for task in &checked {
         table.add_row([
             task.name.clone(),
-            task.verdict.name().to_owned(),
+            format!("{} {}", task.verdict.name(), task.code).trim_end().to_owned(),
             task.seconds.to_string(),
             task.calls.to_string(),
             task.why.clone(),
@@ -302,13 +312,14 @@ fn check(suites: &Suites, selection: &str, wanted: &TrialOptions, json: bool) ->
     }
     output::data(&table.trim_fmt())?;
     output::note(&format!(
-        "{solvable} of {} can be done{}, {impossible} impossible, {unsolved} undecided",
+        "{solvable} of {} can be done{}, {impossible} impossible, {} undecided",
         checked.len(),
         match wanted.agents {
             None if tools.is_tried_by_oracle() => String::new(),
             None if others > 0 => format!(" by {AGENTS} agents, or by as many as a task is made for"),
             agents => format!(" by {} agents", agents.unwrap_or(AGENTS)),
-        }
+        },
+        unsolved + plausible
     ));
     Ok(())
 }

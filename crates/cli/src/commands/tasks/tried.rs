@@ -133,6 +133,7 @@ fn listed(episode: &EpisodePlan, end: Option<&EndRecord>, proof: Option<&Impossi
         verdict,
         seconds: ticks.saturating_mul(episode.clock.tick_us) / SECOND_US,
         calls: end.map_or(0, |end| usize::try_from(end.totals.calls).unwrap_or(usize::MAX)),
+        code: "",
         why,
         json,
     }

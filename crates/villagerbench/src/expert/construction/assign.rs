@@ -37,7 +37,8 @@ pub(super) fn suggest(site: &Site<'_>, subtasks: &mut [Subtask], division: &Divi
             SubtaskGoal::Go { .. }
             | SubtaskGoal::Work { .. }
             | SubtaskGoal::Supply { .. }
-            | SubtaskGoal::Meta(_) => continue,
+            | SubtaskGoal::Meta(_)
+            | SubtaskGoal::Invented(_) => continue,
         };
         let Some(at) = at else { continue };
         let wanted = cells.as_deref().map_or(&[][..], Vec::as_slice);
@@ -94,7 +95,8 @@ impl Hands {
             SubtaskGoal::Go { .. }
             | SubtaskGoal::Work { .. }
             | SubtaskGoal::Supply { .. }
-            | SubtaskGoal::Meta(_) => 1,
+            | SubtaskGoal::Meta(_)
+            | SubtaskGoal::Invented(_) => 1,
         };
         let load = own.map(|(goal, _)| left(goal) as u32 + SUBTASK_TURNS).sum();
         Hands { agent, feet, ways: site.ways(feet), load }

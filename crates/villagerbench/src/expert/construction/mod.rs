@@ -158,7 +158,7 @@ impl GoalExpert for ConstructionExpert {
             }
             SubtaskGoal::Clear(cells) => cells.iter().all(|cell| scene.world.state(*cell).is_air()),
             SubtaskGoal::Go { agent, to } => scene.body(*agent).is_none_or(|body| is_at(body, *to)),
-            SubtaskGoal::Work { .. } | SubtaskGoal::Meta(_) => true,
+            SubtaskGoal::Work { .. } | SubtaskGoal::Meta(_) | SubtaskGoal::Invented(_) => true,
             SubtaskGoal::Supply { .. } => false,
         }
     }
@@ -170,7 +170,8 @@ impl GoalExpert for ConstructionExpert {
             SubtaskGoal::Clear(_)
             | SubtaskGoal::Work { .. }
             | SubtaskGoal::Supply { .. }
-            | SubtaskGoal::Meta(_) => true,
+            | SubtaskGoal::Meta(_)
+            | SubtaskGoal::Invented(_) => true,
         }
     }
 
@@ -189,7 +190,10 @@ impl GoalExpert for ConstructionExpert {
                 call.tool == "MineBlock" && cells.iter().filter(is_left).all(|at| *at == cell)
             }
             SubtaskGoal::Go { to, .. } => call.tool == "navigateTo" && cell == *to,
-            SubtaskGoal::Work { .. } | SubtaskGoal::Supply { .. } | SubtaskGoal::Meta(_) => false,
+            SubtaskGoal::Work { .. }
+            | SubtaskGoal::Supply { .. }
+            | SubtaskGoal::Meta(_)
+            | SubtaskGoal::Invented(_) => false,
         }
     }
 
@@ -237,7 +241,10 @@ fn next_on(site: &Site<'_>, agent: AgentId, goal: &SubtaskGoal, memory: &mut Mem
         SubtaskGoal::Build(cells) => place::next(site, agent, cells, memory),
         SubtaskGoal::Clear(cells) => clear::next(site, agent, cells, memory),
         SubtaskGoal::Go { agent: who, to } if *who == agent => go(site, agent, *to, memory),
-        SubtaskGoal::Go { .. } | SubtaskGoal::Work { .. } | SubtaskGoal::Meta(_) => Next::Done,
+        SubtaskGoal::Go { .. }
+        | SubtaskGoal::Work { .. }
+        | SubtaskGoal::Meta(_)
+        | SubtaskGoal::Invented(_) => Next::Done,
         SubtaskGoal::Supply { .. } => {
             Next::Impossible(Problem { reason: Reason::MissingMaterial, cells: Vec::new() })
         }

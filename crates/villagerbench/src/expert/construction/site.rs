@@ -126,7 +126,8 @@ impl<'a> Site<'a> {
             SubtaskGoal::Supply { .. }
             | SubtaskGoal::Go { .. }
             | SubtaskGoal::Work { .. }
-            | SubtaskGoal::Meta(_) => Vec::new(),
+            | SubtaskGoal::Meta(_)
+            | SubtaskGoal::Invented(_) => Vec::new(),
         });
         let ground = known.borrow_mut().look(scene.world.chunks(), min, max);
         Site {

@@ -25,7 +25,8 @@ pub(super) fn subtasks(survey: &Survey<'_>, division: &Division<'_>) -> Vec<Subt
             SubtaskGoal::Build(_)
             | SubtaskGoal::Clear(_)
             | SubtaskGoal::Supply { .. }
-            | SubtaskGoal::Meta(_) => {}
+            | SubtaskGoal::Meta(_)
+            | SubtaskGoal::Invented(_) => {}
         }
     }
     let aims = aims(survey);

@@ -50,6 +50,7 @@ pub(crate) fn distance(goal: &SubtaskGoal, scene: &Scene<'_>, agent: AgentId) ->
     match goal {
         SubtaskGoal::Go { agent: who, .. } => (*who == agent).then_some(0),
         SubtaskGoal::Meta(deed) => (deed.who == agent).then_some(0),
+        SubtaskGoal::Invented(deed) => (deed.who == agent).then_some(0),
         SubtaskGoal::Build(_) | SubtaskGoal::Clear(_) | SubtaskGoal::Supply { .. } => Some(0),
         SubtaskGoal::Work { room, cells } => {
             let survey = Survey::new(scene)?;
@@ -83,7 +84,8 @@ impl GoalExpert for EscapeExpert {
             | SubtaskGoal::Build(_)
             | SubtaskGoal::Clear(_)
             | SubtaskGoal::Supply { .. }
-            | SubtaskGoal::Meta(_) => Next::Done,
+            | SubtaskGoal::Meta(_)
+            | SubtaskGoal::Invented(_) => Next::Done,
             SubtaskGoal::Work { room, cells } => work::next(&survey, agent, *room, cells, &self.memory),
         };
         match next {
@@ -102,7 +104,8 @@ impl GoalExpert for EscapeExpert {
             SubtaskGoal::Build(_)
             | SubtaskGoal::Clear(_)
             | SubtaskGoal::Supply { .. }
-            | SubtaskGoal::Meta(_) => true,
+            | SubtaskGoal::Meta(_)
+            | SubtaskGoal::Invented(_) => true,
             SubtaskGoal::Go { agent, to } => {
                 survey.is_at(*agent, *to) || matches!(survey.spot_of(*agent), Spot::OnRoof(_))
             }

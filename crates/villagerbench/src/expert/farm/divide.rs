@@ -5,7 +5,7 @@ use cooperage_blocks::{ItemId, registry};
 use cooperage_core::AgentId;
 use cooperage_plan::{Plan, Promise, Step, parts, plan};
 
-use super::{crew, goal_of, held};
+use super::{WorkRange, crew, goal_of, held};
 use crate::expert::{Division, Scene, Subtask, SubtaskGoal};
 
 /// Ticks of a call besides its action: about the thinking time of a model, by the usual declared latency. Chosen by
@@ -16,6 +16,9 @@ const TURNOVER_TICKS: u64 = 100;
 /// Ticks of a hand-over, the call included. Chosen by hand.
 const HANDOVER_TICKS: u64 = 60;
 
+/// The work of cooks.
+const WORK: WorkRange = WorkRange::Farm;
+
 /// The fuel that others bring an agent that has none.
 const FUEL: &str = "coal";
 
@@ -23,7 +26,7 @@ const FUEL: &str = "coal";
 pub(super) fn subtasks(dish: ItemId, scene: &Scene<'_>, division: &Division<'_>) -> Vec<Subtask> {
     let is_own = |agent: &AgentId| division.own.is_empty() || division.own.contains(agent);
     let agents: Vec<AgentId> = (0..scene.agents.len() as u32).map(AgentId).filter(is_own).collect();
-    let ingredients = parts(dish, &crew(scene, scene.agents), &[]);
+    let ingredients = parts(dish, &crew(scene, scene.agents, WORK), &[]);
     let Some(cook) = cook(dish, scene, &agents, &ingredients, division.open) else { return Vec::new() };
     let mut loads: Vec<u64> = vec![0; scene.agents.len()];
     let mut missing: Vec<(ItemId, u32, Vec<Option<u64>>)> = Vec::new();
@@ -35,9 +38,9 @@ pub(super) fn subtasks(dish: ItemId, scene: &Scene<'_>, division: &Division<'_>)
         if needed > 0 && !is_open {
             let of = |agent: &AgentId| {
                 if *agent == cook {
-                    return effort(scene, cook, item, count);
+                    return effort(scene, cook, item, count, WORK);
                 }
-                Some(effort(scene, *agent, item, needed)? + HANDOVER_TICKS)
+                Some(effort(scene, *agent, item, needed, WORK)? + HANDOVER_TICKS)
             };
             missing.push((item, count, agents.iter().map(of).collect()));
         }
@@ -60,7 +63,7 @@ pub(super) fn subtasks(dish: ItemId, scene: &Scene<'_>, division: &Division<'_>)
         }
         let goal = SubtaskGoal::Supply { item, count, to: cook };
         if first.is_none()
-            && let Some(chain) = chain(scene, &agents, (item, count), division.open)
+            && let Some(chain) = chain(scene, &agents, (item, count), division.open, WORK)
         {
             let begin = subtasks.len();
             let shift = |subtask: Subtask| Subtask {
@@ -90,31 +93,32 @@ pub(super) fn subtasks(dish: ItemId, scene: &Scene<'_>, division: &Division<'_>)
 }
 
 /// How several agents get an item that none of them can get alone: one finishes what the others bring.
-struct SupplyChain {
-    finisher: AgentId,
+pub(in crate::expert) struct SupplyChain {
+    pub(in crate::expert) finisher: AgentId,
     /// The pieces of the others.
-    parts: Vec<Subtask>,
+    pub(in crate::expert) parts: Vec<Subtask>,
     /// Places of open goals that bring the finisher something.
-    after_open: Vec<usize>,
+    pub(in crate::expert) after_open: Vec<usize>,
 }
 
 /// The first agent that can finish an item if others bring its parts, with the agents that can get these.
-fn chain(
+pub(in crate::expert) fn chain(
     scene: &Scene<'_>,
     agents: &[AgentId],
     (item, count): (ItemId, u32),
     open: &[SubtaskGoal],
+    work: WorkRange,
 ) -> Option<SupplyChain> {
     let all: Vec<PlayerId> =
         agents.iter().filter_map(|agent| scene.agents.get(agent.0 as usize).copied()).collect();
-    let ingredients = parts(item, &crew(scene, &all), &[]);
+    let ingredients = parts(item, &crew(scene, &all, work), &[]);
     agents.iter().find_map(|&finisher| {
         let player = *scene.agents.get(finisher.0 as usize)?;
-        let own = crew(scene, &[player]);
+        let own = crew(scene, &[player], work);
         let mut lacks: Vec<(ItemId, u32)> = ingredients
             .iter()
             .map(|&(part, needed)| (part, needed * count))
-            .filter(|&(part, needed)| effort(scene, finisher, part, needed).is_none())
+            .filter(|&(part, needed)| effort(scene, finisher, part, needed, work).is_none())
             .collect();
         let can_finish = |lacks: &[(ItemId, u32)]| {
             let promised = lacks.iter().map(|&(item, count)| Promise { to: player, item, count }).collect();
@@ -134,7 +138,7 @@ fn chain(
         let mut pieces = Vec::new();
         for &(part, needed) in lacks.iter().filter(|(part, _)| is_open(*part).is_none()) {
             let others = agents.iter().filter(|agent| **agent != finisher);
-            let bringer = others.filter_map(|agent| Some((effort(scene, *agent, part, needed)?, *agent))).min()?.1;
+            let bringer = others.filter_map(|agent| Some((effort(scene, *agent, part, needed, work)?, *agent))).min()?.1;
             let goal = SubtaskGoal::Supply { item: part, count: needed, to: finisher };
             let suggested = Some(bringer);
             pieces.push(Subtask { goal, after: Vec::new(), after_open: Vec::new(), agents: 1, suggested });
@@ -165,9 +169,15 @@ fn cook(
 }
 
 /// Returns about how many ticks an agent needs to get so many of an item by itself; `None` if it cannot.
-fn effort(scene: &Scene<'_>, agent: AgentId, item: ItemId, count: u32) -> Option<u64> {
+pub(in crate::expert) fn effort(
+    scene: &Scene<'_>,
+    agent: AgentId,
+    item: ItemId,
+    count: u32,
+    work: WorkRange,
+) -> Option<u64> {
     let player = *scene.agents.get(agent.0 as usize)?;
-    let plan = plan(&goal_of((item, count), player), &crew(scene, &[player])).ok()?;
+    let plan = plan(&goal_of((item, count), player), &crew(scene, &[player], work)).ok()?;
     Some(u64::from(plan.ticks()) + CALL_TICKS * calls(&plan))
 }
 

@@ -18,6 +18,7 @@ use cooperage_plan::calls::{self, Caller};
 use cooperage_plan::{Gain, Holder, Promise, Step};
 
 use super::{Division, GoalExpert, Next, Problem, Reason, Scene, Subtask, SubtaskGoal, stock};
+pub(super) use divide::{chain, effort};
 use tools::FarmTools;
 
 /// The dish to make, and the place.
@@ -29,6 +30,17 @@ pub struct Order {
     pub arena: (BlockPos, BlockPos),
     /// The name of the tool that uses an item on a creature.
     pub use_on_entity: &'static str,
+    /// The work that agents do for items.
+    pub work: WorkRange,
+}
+
+/// The work that agents do for items, as far as their tools allow it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WorkRange {
+    /// What dishes take.
+    Farm,
+    /// Agents shear and fill buckets too.
+    Wide,
 }
 
 /// Makes a dish with the tools of the farm task.
@@ -79,7 +91,7 @@ impl FarmExpert {
         let (Some(body), Some(&me)) = (scene.body(agent), scene.agents.get(agent.0 as usize)) else {
             return Planned::Next(Next::Wait);
         };
-        let mut crew = crew(scene, &[me]);
+        let mut crew = crew(scene, &[me], self.order.work);
         // Items that another agent brings are not looked for.
         crew.promised = others.iter().filter_map(|goal| promise(scene, goal, agent, items.0)).collect();
         let tools = FarmTools::new(scene, &self.order, body);
@@ -121,9 +133,10 @@ pub(crate) fn missing(
     scene: &Scene<'_>,
     agent: AgentId,
     items: (ItemId, u32),
+    work: WorkRange,
 ) -> Option<cooperage_plan::Unsolvable> {
     let player = *scene.agents.get(agent.0 as usize)?;
-    cooperage_plan::plan(&goal_of(items, player), &crew(scene, &[player])).err()
+    cooperage_plan::plan(&goal_of(items, player), &crew(scene, &[player], work)).err()
 }
 
 fn lost() -> Next {
@@ -136,9 +149,9 @@ fn held(scene: &Scene<'_>, agent: AgentId, item: ItemId) -> u32 {
 }
 
 /// The farm, with the agents that are to work.
-fn crew<'a>(scene: &Scene<'a>, players: &[PlayerId]) -> cooperage_plan::Scene<'a> {
+fn crew<'a>(scene: &Scene<'a>, players: &[PlayerId], work: WorkRange) -> cooperage_plan::Scene<'a> {
     let crew = cooperage_plan::Scene::new(scene.world, players.to_vec(), RADIUS);
-    cooperage_plan::Scene { means: FarmTools::means(scene, players), ..crew }
+    cooperage_plan::Scene { means: FarmTools::means(scene, players, work), ..crew }
 }
 
 fn goal_of(items: (ItemId, u32), who: PlayerId) -> cooperage_plan::Goal {
@@ -210,14 +223,18 @@ impl GoalExpert for FarmExpert {
             | SubtaskGoal::Clear(_)
             | SubtaskGoal::Go { .. }
             | SubtaskGoal::Work { .. }
-            | SubtaskGoal::Meta(_) => false,
+            | SubtaskGoal::Meta(_)
+            | SubtaskGoal::Invented(_) => false,
         }
     }
 
     fn sources(&self, scene: &Scene<'_>, goal: &SubtaskGoal) -> BTreeSet<BlockId> {
         let SubtaskGoal::Supply { item, count, to } = goal else { return BTreeSet::new() };
         let Some(&receiver) = scene.agents.get(to.0 as usize) else { return BTreeSet::new() };
-        let plan = cooperage_plan::plan(&goal_of((*item, *count), receiver), &crew(scene, &[receiver]));
+        let plan = cooperage_plan::plan(
+            &goal_of((*item, *count), receiver),
+            &crew(scene, &[receiver], self.order.work),
+        );
         let steps = plan.into_iter().flat_map(|plan| plan.steps);
         let dug = steps.filter_map(|planned| match planned.step {
             Step::Collect { blocks, .. } => Some(blocks),

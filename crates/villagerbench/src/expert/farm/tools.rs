@@ -12,7 +12,7 @@ use cooperage_plan::calls::{About, Moment, Said, Tools};
 use cooperage_plan::{Failure, Gain, Means, Step, Work, drops_at_least};
 use serde_json::json;
 
-use super::Order;
+use super::{Order, WorkRange};
 use crate::expert::{Scene, call, call_at, stock};
 use cooperage_plan::ground::{Ground, Ways, end_of_walk, far, feet_at};
 
@@ -50,16 +50,17 @@ impl<'a> FarmTools<'a> {
     }
 
     /// Returns the kinds of work that the tools of at least one of these players can do.
-    pub(super) fn means(scene: &Scene<'_>, players: &[PlayerId]) -> Means {
+    pub(super) fn means(scene: &Scene<'_>, players: &[PlayerId], work: WorkRange) -> Means {
         // Agents carry no stations about, and each change of the item in hand takes a call.
-        let never = [Work::Shear, Work::AwaitLaid, Work::Fill, Work::Grow, Work::CarryStation, Work::Hasten];
+        let never = [Work::AwaitLaid, Work::Grow, Work::CarryStation, Work::Hasten];
+        let narrow = [Work::Shear, Work::Fill].into_iter().filter(|_| work == WorkRange::Farm);
         let is_there = |tool: &str| {
             let is_its = |(_, player): &(u32, &PlayerId)| players.contains(player);
             let mut agents = (0..).zip(scene.agents).filter(is_its);
             agents.any(|(agent, _)| scene.has_tool(AgentId(agent), tool))
         };
         let lacking = WORK_OF_TOOLS.iter().filter(|(tool, _)| !is_there(tool)).map(|(_, work)| *work);
-        Means::without(&never.into_iter().chain(lacking).collect::<Vec<_>>())
+        Means::without(&never.into_iter().chain(narrow).chain(lacking).collect::<Vec<_>>())
     }
 
     fn name(&self) -> &'a str {
@@ -231,7 +232,7 @@ impl Tools for FarmTools<'_> {
             .copied()
             .filter(|id| self.scene.world.player(*id).is_some_and(|player| player.name == self.body.name))
             .collect();
-        FarmTools::means(self.scene, &me)
+        FarmTools::means(self.scene, &me, self.order.work)
     }
 
     fn say(&self, step: &Step, moment: &Moment<'_>) -> Said {
@@ -246,6 +247,15 @@ impl Tools for FarmTools<'_> {
                 let arguments = [("item_name", json!(with.name())), ("entity_name", json!(mob))];
                 let milk = call(self.name(), self.order.use_on_entity, arguments);
                 Said::Call { call: milk, is_whole: *count == 1 }
+            }
+            Step::Shear { mob, .. } => {
+                let arguments = [("item_name", json!("shears")), ("entity_name", json!(mob))];
+                part(call(self.name(), self.order.use_on_entity, arguments))
+            }
+            Step::Fill { cell, .. } => {
+                let mut fill = call_at(self.name(), "useItemOnBlock", ["x", "y", "z"], *cell);
+                fill.arguments.insert("item_name".to_owned(), json!("bucket"));
+                whole(fill)
             }
             Step::Kill { mob, .. } => part(call(self.name(), "attackTarget", [("target_name", json!(mob))])),
             Step::Give { to, item, count } => whole(self.give(*to, *item, *count)),

@@ -43,7 +43,7 @@ pub struct MetaExpert {
 }
 
 /// A call by its words.
-fn key(agent: AgentId, call: &ToolCall) -> (AgentId, String) {
+pub(super) fn key(agent: AgentId, call: &ToolCall) -> (AgentId, String) {
     let mut arguments: Vec<String> = call
         .arguments
         .iter()

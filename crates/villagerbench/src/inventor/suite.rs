@@ -1,0 +1,286 @@
+//! The suite itself: its tasks, options, judge and team.
+
+use std::collections::BTreeMap;
+
+use cooperage_core::{
+    EventRecord, Fault, Judge, Micros, Missing, RandomSource, Ratio, Score, Tick, TreeRandom, Verdict, World,
+    world_as,
+};
+use cooperage_journal::{AttachmentPlan, EpisodePlan, Record, TeamPlan};
+use cooperage_models::{BuiltIn, ReplyHook};
+use cooperage_suites::figure::ScoreFigure;
+use cooperage_suites::suite::{
+    CrewView, Defaults, Suite, SuiteError, SuiteReporting, SuiteSettings, SuiteTaskTools, TaskListing,
+    TaskSetup,
+};
+use cooperage_suites::tasks::{InventedEpisode, TaskBundle, TaskInventor, TaskView};
+use cooperage_teams::player::{QuestionKind, Writer};
+use cooperage_teams::{FrameworkInfo, OptionInfo, OptionKind, PromptFile, Resolved, WordChoice};
+use serde_json::json;
+
+use super::framework::{DESIGN, Inventor, ROLES};
+use super::wishes::{InventionKind, InventionOrder};
+use super::world::{HAND_IN, InventWorld, RECORD};
+use super::writer::{InventorWriter, ScriptedInventor};
+use crate::invented::InventedTask;
+use crate::invented::checks;
+use crate::invented::record::{self, ItemPlace};
+use crate::invented::templates::{self, TaskWishes};
+use crate::tasks::INVENTED;
+
+/// The first part of its tasks' names.
+pub const SUITE: &str = "invent";
+/// The judge's name in the fault it reports when it gets a world of another type.
+const NAME: &str = "the judge of inventions";
+/// The numbers that tasks may have.
+const TASKS_MAX: u32 = 10_000;
+/// The tick at which an inventor that hands nothing in is stopped.
+const HORIZON: Tick = Tick(3_600);
+
+/// How many agents the tasks are made for.
+const AGENTS: &str = "invent.agents";
+/// Where the things of the tasks are.
+const ITEMS: &str = "invent.items";
+
+const PLACES: WordChoice<ItemPlace, 2> =
+    WordChoice::new([("chest", ItemPlace::Chest), ("inventory", ItemPlace::Inventory)]);
+
+const OPTIONS: &[OptionInfo] = &[
+    OptionInfo::new(
+        AGENTS,
+        "2",
+        OptionKind::Whole { low: 1, high: 16, word: None, form: "a number of agents, 1 to 16" },
+        "the number of agents that invented tasks are for",
+    ),
+    OptionInfo::new(
+        ITEMS,
+        "chest",
+        OptionKind::OneOf(&PLACES.words),
+        "where the things are that invented tasks take",
+    ),
+];
+
+/// The prompts of the inventor's roles.
+pub(super) const PROMPTS: &[PromptFile] = &[
+    ("inventor/correct", include_str!("../../prompts/inventor/correct.jinja")),
+    ("inventor/criteria", include_str!("../../prompts/inventor/criteria.jinja")),
+    ("inventor/design", include_str!("../../prompts/inventor/design.jinja")),
+    ("inventor/furnish", include_str!("../../prompts/inventor/furnish.jinja")),
+    ("inventor/reword", include_str!("../../prompts/inventor/reword.jinja")),
+];
+
+const TEAM: &[FrameworkInfo] = &[FrameworkInfo::new(
+    "inventor",
+    "a designer, a furnisher and a scorer who make up a task together",
+    |_, _| Ok(Box::new(Inventor)),
+)
+.with_roles(ROLES)
+.with_prompts(PROMPTS)
+.with_writer(&InventorWriter)];
+
+/// The suite, for a program's list of suites.
+///
+/// # Errors
+/// None; other suites read files of the user's.
+pub fn suite(_: &BTreeMap<String, AttachmentPlan>) -> Result<Box<dyn Suite>, SuiteError> {
+    Ok(Box::new(InventSuite))
+}
+
+const INVENTORS: &[TaskInventor] =
+    &[TaskInventor { name: "villagerbench/gen", tasks: "invent/gen", agents: AGENTS, items: ITEMS, gather }];
+
+/// The file of tasks of the records that were accepted, without those that are the same again.
+fn gather(episodes: &[InventedEpisode]) -> TaskBundle {
+    let (mut tasks, mut remarks): (Vec<InventedTask>, Vec<String>) = (Vec::new(), Vec::new());
+    for InventedEpisode { plan, lines } in episodes {
+        let Some(task) = record_of(lines, plan) else {
+            remarks.push(format!("{} has brought forth no task.", plan.task));
+            continue;
+        };
+        match checks::repeated(&task, &tasks) {
+            Some(flaw) => remarks.push(format!("{} is left out: {flaw}.", plan.task)),
+            None => tasks.push(task),
+        }
+    }
+    let files = if tasks.is_empty() { Vec::new() } else { vec![(INVENTED, record::write_file(&tasks))] };
+    let command = Some("cooperage run villagerbench/gen --tasks {} --model oracle".to_owned());
+    TaskBundle { files, command, remarks }
+}
+
+/// Inventions as tasks.
+pub struct InventSuite;
+
+/// The number of a task, from its full name.
+fn number_of(name: &str) -> Option<u32> {
+    let number = name.strip_prefix(SUITE)?.strip_prefix("/gen/")?;
+    let is_plain = number == "0" || !number.starts_with(['0', '+']);
+    number.parse().ok().filter(|number| is_plain && *number < TASKS_MAX)
+}
+
+fn listing(number: u32) -> TaskListing {
+    TaskListing {
+        name: format!("{SUITE}/gen/{number}"),
+        about: "invent a task of villagerbench/gen".to_owned(),
+        agents: 1..=1,
+        horizon: HORIZON,
+        published: false,
+    }
+}
+
+/// The order of an episode.
+fn order(plan: &EpisodePlan) -> Result<InventionOrder, String> {
+    let number = number_of(&plan.task).ok_or_else(|| format!("there is no task `{}`", plan.task))?;
+    let resolved =
+        Resolved::new("the suite invent", OPTIONS, &plan.settings).map_err(|error| error.to_string())?;
+    // The number of the record stands beside the seed, so that a run of one task repeats it.
+    let mut seed = TreeRandom::from_seed(plan.seed.cast_unsigned())
+        .child(SUITE)
+        .numbered_child("episode", u64::from(plan.index));
+    let model = plan.teams.first().and_then(|team| {
+        let named = team.models.get(DESIGN).or_else(|| team.models.get("*"));
+        named.map(|model| model.name.clone())
+    });
+    let wishes = TaskWishes {
+        agents: resolved.whole(AGENTS),
+        items: resolved.choice(ITEMS, &PLACES),
+        seed: u64::from(seed.next_u32()),
+    };
+    Ok(InventionOrder { kind: InventionKind::Task, number, wishes, model: model.unwrap_or_default() })
+}
+
+/// The record that an episode has brought forth, by its journal's lines; none if none was accepted.
+#[must_use]
+pub fn record_of(lines: &[String], plan: &EpisodePlan) -> Option<InventedTask> {
+    let order = order(plan).ok()?;
+    lines.iter().rev().find_map(|line| {
+        let Ok(Record::Submit { entries, .. }) = serde_json::from_str(line) else { return None };
+        let accepted = entries
+            .into_iter()
+            .find(|entry| entry.tool.as_deref() == Some(HAND_IN) && entry.refused.is_none())?;
+        let text = accepted.arguments?.get(RECORD)?.as_str()?.to_owned();
+        order.kept(&text)
+    })
+}
+
+impl Suite for InventSuite {
+    fn name(&self) -> &'static str {
+        SUITE
+    }
+
+    fn about(&self) -> &'static str {
+        "inventing tasks: one record of villagerbench/gen is one episode, without a world"
+    }
+
+    fn defaults(&self) -> Defaults {
+        Defaults { team: "inventor", agents: 1, rules: "fixed", clock: "wait", tick: Micros::from_secs(1) }
+    }
+
+    fn tasks(&self) -> Vec<TaskListing> {
+        (0..templates::COUNT).map(listing).collect()
+    }
+
+    fn implied_options(&self, _: &str) -> BTreeMap<String, String> {
+        BTreeMap::new()
+    }
+
+    fn stage(&self, plan: &EpisodePlan) -> Result<TaskSetup, String> {
+        Ok(TaskSetup {
+            world: Box::new(InventWorld::new(order(plan)?)),
+            judge: Box::new(InventJudge),
+            horizon: HORIZON,
+            crew_view: CrewView::EveryTeam,
+        })
+    }
+
+    fn oracle_answers(&self) -> &'static [QuestionKind] {
+        &[]
+    }
+
+    fn player(
+        &self,
+        _: &EpisodePlan,
+        _: &TeamPlan,
+        kind: BuiltIn,
+        writer: &'static dyn Writer,
+    ) -> Option<Box<dyn ReplyHook>> {
+        (kind == BuiltIn::Oracle).then(|| Box::new(ScriptedInventor(writer)) as Box<dyn ReplyHook>)
+    }
+
+    fn attachments(&self) -> &'static [&'static str] {
+        &[]
+    }
+
+    fn show(&self, name: &str) -> Result<TaskView, SuiteError> {
+        let unknown = || SuiteError::Unknown { name: name.to_owned(), close: Vec::new() };
+        number_of(name).ok_or_else(unknown)?;
+        let text = format!(
+            "{name}\n\nAn inventor makes up a task of villagerbench/gen and hands its record in, which is checked.\n"
+        );
+        Ok(TaskView { text, json: json!({"name": name}), graph_svg: None })
+    }
+
+    fn task_tools(&self) -> &dyn SuiteTaskTools {
+        self
+    }
+
+    fn settings(&self) -> &dyn SuiteSettings {
+        self
+    }
+
+    fn reporting(&self) -> &dyn SuiteReporting {
+        self
+    }
+}
+
+impl SuiteTaskTools for InventSuite {
+    fn task(&self, name: &str) -> Option<TaskListing> {
+        number_of(name).map(listing)
+    }
+
+    fn inventors(&self) -> &'static [TaskInventor] {
+        INVENTORS
+    }
+}
+
+impl SuiteSettings for InventSuite {
+    fn options(&self) -> &'static [OptionInfo] {
+        OPTIONS
+    }
+
+    fn frameworks(&self) -> &'static [FrameworkInfo] {
+        TEAM
+    }
+}
+
+/// The figures of an invention's score.
+const FIGURES: &[ScoreFigure] = &[ScoreFigure::new("refused", "Inventions: records that failed a check.")];
+
+impl SuiteReporting for InventSuite {
+    fn figures(&self) -> &'static [ScoreFigure] {
+        FIGURES
+    }
+}
+
+/// A record that was accepted is the whole score.
+struct InventJudge;
+
+impl Judge for InventJudge {
+    fn watch(&mut self, world: &dyn World, _: &[EventRecord]) -> Result<Verdict, Fault> {
+        let world: &InventWorld = world_as(NAME, world)?;
+        Ok(if world.accepted().is_some() { Verdict::Done } else { Verdict::Continue })
+    }
+
+    fn score(&self, world: &dyn World) -> Result<Score, Fault> {
+        let world: &InventWorld = world_as(NAME, world)?;
+        let accepted = u64::from(world.accepted().is_some());
+        let figures = BTreeMap::from([("refused".to_owned(), i64::from(world.refused()))]);
+        Ok(Score { completion: Ratio { numerator: accepted, denominator: 1 }, figures })
+    }
+
+    fn missing(&self, world: &dyn World) -> Result<Vec<Missing>, Fault> {
+        let world: &InventWorld = world_as(NAME, world)?;
+        let missing =
+            || Missing { kind: "record", text: "no record was accepted".to_owned(), data: json!({}) };
+        Ok(if world.accepted().is_some() { Vec::new() } else { vec![missing()] })
+    }
+}

@@ -1,0 +1,54 @@
+//! The scripted inventor: it answers each role with a part of a template's task, as a model would write it.
+
+use std::any::Any;
+
+use cooperage_models::{ChatRequest, ModelRole, Reply, ReplyHook, WrongView};
+use cooperage_teams::Resolved;
+use cooperage_teams::player::{Consultation, ExpertDecision, Question, QuestionKind, Writer, WriterRequest};
+use serde_json::Value;
+
+use super::framework::{CORRECT, CRITERIA, DESIGN, FURNISH, InventBrief, REWORD};
+use crate::invented::record::ItemPlace;
+use crate::invented::templates::{TaskWishes, drafted};
+
+/// Writes the replies of the inventor's roles.
+pub(super) struct InventorWriter;
+
+impl Writer for InventorWriter {
+    fn asks(&self, _: &Resolved) -> &'static [&'static [QuestionKind]] {
+        // Its templates are all that it needs.
+        &[&[]]
+    }
+
+    fn reply(&self, request: &WriterRequest<'_>, _: &mut Consultation<'_>) -> Option<String> {
+        let order = &request.brief::<InventBrief>()?.order;
+        let number = |key: &str| order.get(key).and_then(Value::as_u64);
+        // The things lie in a chest first; the role that rewords tells them anew.
+        let wishes = TaskWishes {
+            agents: u32::try_from(number("agents")?).ok()?,
+            items: ItemPlace::Chest,
+            seed: number("seed")?,
+        };
+        let task = drafted(u32::try_from(number("number")?).ok()?, &wishes);
+        let role = request.role.as_str();
+        Some(match role {
+            DESIGN => task.goal,
+            FURNISH => format!("```json\n{}\n```", task.scene),
+            CRITERIA => task.criteria.to_string(),
+            REWORD => task.carried,
+            CORRECT => "stone".to_owned(),
+            _ => return None,
+        })
+    }
+}
+
+/// The scripted inventor in place of a model.
+pub(super) struct ScriptedInventor(pub(super) &'static dyn Writer);
+
+impl ReplyHook for ScriptedInventor {
+    fn reply(&mut self, role: &ModelRole, request: &ChatRequest, _: &dyn Any) -> Result<Reply, WrongView> {
+        let mut decide = |_: &Question<'_>| ExpertDecision::None;
+        let text = self.0.reply(&WriterRequest { role, request }, &mut Consultation::new(&mut decide));
+        Ok(Reply::of_text(text.unwrap_or_default()))
+    }
+}
