@@ -10,7 +10,7 @@ use cooperage_models::{BuiltIn, ReplyHook};
 use cooperage_scripted::{Expert, Scripted, WholeWorld};
 use cooperage_suites::built_in;
 use cooperage_suites::suite::{
-    CrewView, Defaults, FileArgument, Suite, SuiteError, SuiteSettings, TaskListing, TaskSetup,
+    CrewView, Defaults, FileArgument, FileForm, Suite, SuiteError, SuiteSettings, TaskListing, TaskSetup,
 };
 use cooperage_suites::tasks::TaskView;
 use cooperage_teams::player::{QuestionKind, Writer};
@@ -165,6 +165,7 @@ impl SuiteSettings for Lamplighters {
             meaning: "Streets of your own: a line for each, with its name and its number of lamps",
             contents: "streets",
             attachment: STREETS,
+            form: FileForm::Text,
         }]
     }
 }

@@ -381,6 +381,7 @@ impl SuiteSettings for VillagerBenchSuite {
             })
         })
     }
+
     fn options(&self) -> &'static [OptionInfo] {
         settings::OPTIONS
     }
