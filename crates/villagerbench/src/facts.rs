@@ -12,9 +12,13 @@ use super::construction::{Construction, layout};
 use super::escape::scenario::Escape;
 use super::expert::construction::BuildOrder;
 use super::expert::farm::Order;
-use super::expert::{ConstructionExpert, EscapeExpert, FarmExpert, GoalExpert, MetaExpert, Prompt, Scene};
+use super::expert::goals::GoalOrder;
+use super::expert::{
+    ConstructionExpert, EscapeExpert, FarmExpert, GoalExpert, GoalsExpert, MetaExpert, Prompt, Scene,
+};
 use super::farm::Farm;
 use super::farm::layout::{HIGH, LOW};
+use super::goals::Goals;
 use super::meta::{Meta, MetaTask};
 use super::world::VillagerWorld;
 
@@ -31,6 +35,8 @@ pub enum TaskFacts<'f> {
     Escape(&'f Escape),
     /// A task for an action or a few.
     Meta(&'f MetaTask),
+    /// An item from nothing.
+    Goal(&'f Goals),
 }
 
 impl<'f> TaskFacts<'f> {
@@ -46,6 +52,9 @@ impl<'f> TaskFacts<'f> {
         }
         if let Some(meta) = scenario.downcast_ref::<Meta>() {
             return Some(TaskFacts::Meta(meta.task()));
+        }
+        if let Some(goals) = scenario.downcast_ref::<Goals>() {
+            return Some(TaskFacts::Goal(goals));
         }
         let farm = scenario.downcast_ref::<Farm>()?;
         let tools = world.tools(AgentId(0));
@@ -67,10 +76,14 @@ impl<'f> TaskFacts<'f> {
             })),
             TaskFacts::Cook { dish, use_on_entity } => {
                 let [low, high] = [LOW, HIGH].map(|[x, y, z]| BlockPos::new(x, y, z));
-                Box::new(FarmExpert::new(Order { dish: Some(dish), arena: (low, high), use_on_entity }))
+                Box::new(FarmExpert::new(Order { dish: Some(dish), arena: (low, high), use_on_entity, is_bare: false }))
             }
             TaskFacts::Escape(_) => Box::new(EscapeExpert::new()),
             TaskFacts::Meta(task) => Box::new(MetaExpert::new(task.placed())),
+            TaskFacts::Goal(goals) => Box::new(GoalsExpert::new(&GoalOrder {
+                wanted: Some(goals.task().chain.goal().output.clone()),
+                place: goals.ground(),
+            })),
         }
     }
 
@@ -79,7 +92,7 @@ impl<'f> TaskFacts<'f> {
     pub fn rooms(self) -> Option<&'f Escape> {
         match self {
             TaskFacts::Escape(escape) => Some(escape),
-            TaskFacts::Build(_) | TaskFacts::Cook { .. } | TaskFacts::Meta(_) => None,
+            TaskFacts::Build(_) | TaskFacts::Cook { .. } | TaskFacts::Meta(_) | TaskFacts::Goal(_) => None,
         }
     }
 

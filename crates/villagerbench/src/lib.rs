@@ -11,6 +11,7 @@ pub mod farm;
 mod figures;
 mod foreman;
 pub mod generate;
+pub mod goals;
 pub mod import;
 pub mod judge;
 pub mod log;
@@ -120,6 +121,7 @@ impl VillagerBenchSuite {
             }
             VillagerTaskKind::Escape(task) => escape::tasks::world(task, settings, agents, seed)?,
             VillagerTaskKind::Meta(task) => meta::world(task, settings, agents, seed)?,
+            VillagerTaskKind::Goal(task) => goals::world(task, settings, agents, seed)?,
         };
         Ok(match &entry.goal {
             Some(goal) => world.with_goal(goal),

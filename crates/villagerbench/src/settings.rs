@@ -8,10 +8,13 @@ use cooperage_scripted::{ErrorInjection, ErrorKind};
 use cooperage_teams::{OptionInfo, OptionKind, Resolved, WordChoice};
 
 use super::SUITE;
+use super::goals::GoalPlace;
 use super::site::WorldBehaviour;
 
 /// Whether construction tasks have logs and stone dug in the factory.
 const DIG_NEEDED: &str = "villagerbench.dig_needed";
+/// Where agents are after goals.
+const GOALS: &str = "villagerbench.goals";
 /// Which tools agents have.
 const SKILLS: &str = "villagerbench.skills";
 /// The share of the oracle's answers that are spoilt.
@@ -27,6 +30,8 @@ const TOOLS: WordChoice<ToolAssignment, 4> = WordChoice::new([
     ("same", ToolAssignment::Same),
     ("diverse", ToolAssignment::Diverse),
 ]);
+const PLACES: WordChoice<GoalPlace, 2> =
+    WordChoice::new([("natural", GoalPlace::Natural), ("arena", GoalPlace::Arena)]);
 const ERROR_KINDS: WordChoice<Option<ErrorKind>, 7> = WordChoice::new([
     ("any", None),
     (ErrorKind::Malformed.name(), Some(ErrorKind::Malformed)),
@@ -44,6 +49,12 @@ pub(super) const OPTIONS: &[OptionInfo] = &[
         "off",
         OptionKind::Switch,
         "construction: whether logs and stone are dug in a factory in place of lying in the chest",
+    ),
+    OptionInfo::new(
+        GOALS,
+        "natural",
+        OptionKind::OneOf(&PLACES.words),
+        "goals: where agents are, in natural terrain or in a yard that holds twice the sources",
     ),
     OptionInfo::new(
         LATCH_S,
@@ -93,6 +104,8 @@ pub struct VillagerBenchSettings {
     pub conduct: Revision,
     /// Whether logs and stone are to be dug.
     pub dig_needed: bool,
+    /// Where agents are after goals.
+    pub goals: GoalPlace,
     /// Which tools agents have.
     pub skills: ToolAssignment,
     /// Seconds for which a fulfilled condition of an escape room counts.
@@ -109,6 +122,7 @@ impl VillagerBenchSettings {
             is_fixed,
             conduct: if is_fixed { Revision::NEWEST } else { Revision::FIRST },
             dig_needed: false,
+            goals: GoalPlace::Natural,
             skills: ToolAssignment::Scenario,
             latch_s: if is_fixed { 30 } else { 0 },
             errors: ErrorInjection::default(),
@@ -142,6 +156,7 @@ impl VillagerBenchSettings {
             is_fixed,
             conduct: usual.conduct,
             dig_needed: options.switch(DIG_NEEDED),
+            goals: options.choice(GOALS, &PLACES),
             skills: options.choice(SKILLS, &TOOLS),
             latch_s: options.limit(LATCH_S).unwrap_or(usual.latch_s),
             errors: ErrorInjection {

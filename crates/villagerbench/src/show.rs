@@ -76,6 +76,12 @@ pub fn show(suite: &VillagerBenchSuite, name: &str) -> Result<TaskView, SuiteErr
             json["seed"] = json!(task.seed);
             json["evaluation_arg"] = json!(arguments::write(&task.goal));
         }
+        VillagerTaskKind::Goal(task) => {
+            let _ = writeln!(text, "\nDepth: {}", task.chain.depth);
+            let _ = writeln!(text, "Things on the way, in order: {}", task.chain.things.join(", "));
+            json["depth"] = json!(task.chain.depth);
+            json["things"] = json!(task.chain.things);
+        }
     }
     Ok(TaskView { text, json, graph_svg: None })
 }

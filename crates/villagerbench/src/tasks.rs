@@ -12,6 +12,7 @@ use super::escape::{read_atoms, read_authors_atoms};
 use super::farm::hints::{self, HintRecipes};
 use super::farm::structures::{self, Structures};
 use super::farm::{published, task as farm_task, task::FarmTask};
+use super::goals::{self, GoalLibrary, GoalTask};
 use super::import::{self, Imported, Launch};
 use super::meta::{self, MetaTask};
 use super::settings::VillagerBenchSettings;
@@ -35,16 +36,19 @@ pub const ATOMS: &str = "escape_atoms.json";
 /// The user's file of meta tasks.
 pub const METAS: &str = "meta_tasks.json";
 
+/// The user's library of goals.
+pub const GOALS: &str = "goal_library.json";
+
 /// A single file of the user's, of any kind that can be imported.
 pub const IMPORT: &str = "villagerbench_import";
 
 /// The files of a folder of tasks, by name; each replaces the product's own.
-pub const FILES: &[&str] = &[BLUEPRINTS, ATOMS, ESCAPES, FARMS, RECIPES, STRUCTURES, METAS];
+pub const FILES: &[&str] = &[BLUEPRINTS, ATOMS, ESCAPES, FARMS, RECIPES, STRUCTURES, METAS, GOALS];
 /// All attachments on which tasks may depend.
 pub(super) const ATTACHMENTS: &[&str] =
-    &[BLUEPRINTS, ATOMS, ESCAPES, FARMS, RECIPES, STRUCTURES, METAS, IMPORT];
+    &[BLUEPRINTS, ATOMS, ESCAPES, FARMS, RECIPES, STRUCTURES, METAS, GOALS, IMPORT];
 /// The files of a folder that hold tasks.
-const TASK_FILES: [&str; 4] = [BLUEPRINTS, ESCAPES, FARMS, METAS];
+const TASK_FILES: [&str; 5] = [BLUEPRINTS, ESCAPES, FARMS, METAS, GOALS];
 
 /// The scenario of a task, with its data.
 #[derive(Clone, Debug)]
@@ -57,6 +61,8 @@ pub enum VillagerTaskKind {
     Escape(Arc<EscapeTask>),
     /// Do one thing or two.
     Meta(Arc<MetaTask>),
+    /// Have an item, from nothing.
+    Goal(Arc<GoalTask>),
 }
 
 /// A task with its name.
@@ -93,6 +99,11 @@ impl VillagerTaskEntry {
         let (name, agents) = (format!("{SUITE}/{}", task.name()), task.goal.kind.agents());
         let entry = VillagerTaskEntry::new(name, VillagerTaskKind::Meta(Arc::new(task)));
         VillagerTaskEntry { agents: Some(agents), ..entry }
+    }
+
+    fn goal(task: GoalTask) -> VillagerTaskEntry {
+        let name = format!("{SUITE}/{}", task.name());
+        VillagerTaskEntry::new(name, VillagerTaskKind::Goal(Arc::new(task)))
     }
 
     fn farm(task: FarmTask) -> VillagerTaskEntry {
@@ -171,11 +182,19 @@ impl VillagerTaskBook {
             None if is_own => Vec::new(),
             None => meta::built_in().to_vec(),
         };
+        let goals = match attachments.get(GOALS) {
+            Some(file) => GoalLibrary::read(&file.text)
+                .and_then(|library| library.tasks())
+                .map_err(|error| wrong(file, &error))?,
+            None if is_own => Vec::new(),
+            None => GoalLibrary::built_in().tasks().map_err(SuiteError::Attachment)?,
+        };
         let mut entries: Vec<VillagerTaskEntry> = Vec::new();
         entries.extend(blueprints.into_iter().map(VillagerTaskEntry::construction));
         entries.extend(farms.into_iter().map(VillagerTaskEntry::farm));
         entries.extend(escapes.into_iter().map(VillagerTaskEntry::escape));
         entries.extend(metas.into_iter().map(VillagerTaskEntry::meta));
+        entries.extend(goals.into_iter().map(VillagerTaskEntry::goal));
         let mut book = VillagerTaskBook { entries, places: BTreeMap::new(), structures, recipes };
         book.find_places();
         if let Some(file) = attachments.get(IMPORT) {
@@ -194,6 +213,7 @@ impl VillagerTaskBook {
             Imported::Farms(tasks) => tasks.into_iter().map(VillagerTaskEntry::farm).collect(),
             Imported::Escapes(tasks) => tasks.into_iter().map(VillagerTaskEntry::escape).collect(),
             Imported::Metas(tasks) => tasks.into_iter().map(VillagerTaskEntry::meta).collect(),
+            Imported::Goals(tasks) => tasks.into_iter().map(VillagerTaskEntry::goal).collect(),
             Imported::Launches(launches) => {
                 launches.into_iter().map(|launch| self.launched(launch)).collect::<Result<_, _>>()?
             }
@@ -274,9 +294,11 @@ fn listed(entry: &VillagerTaskEntry) -> TaskListing {
         VillagerTaskKind::Farm(task) => (about_farm(task), task.limits()),
         VillagerTaskKind::Escape(task) => (task.about(), task.usual_limits()),
         VillagerTaskKind::Meta(task) => (task.about(), task.limits()),
+        VillagerTaskKind::Goal(task) => (task.about(), task.limits()),
     };
     let sizes = match &entry.kind {
         VillagerTaskKind::Escape(task) => task.sizes(),
+        VillagerTaskKind::Goal(_) => 1..=goals::AGENTS_MAX,
         VillagerTaskKind::Construction(_) | VillagerTaskKind::Farm(_) | VillagerTaskKind::Meta(_) => {
             1..=AGENTS_MAX
         }
@@ -286,7 +308,7 @@ fn listed(entry: &VillagerTaskEntry) -> TaskListing {
         about,
         agents: entry.agents.map_or(sizes, |agents| agents..=agents),
         horizon: limits.horizon(),
-        published: !matches!(entry.kind, VillagerTaskKind::Meta(_)),
+        published: !matches!(entry.kind, VillagerTaskKind::Meta(_) | VillagerTaskKind::Goal(_)),
     }
 }
 

@@ -11,6 +11,7 @@
 pub mod construction;
 pub mod escape;
 pub mod farm;
+pub mod goals;
 pub mod meta;
 mod prompt;
 pub mod rehearsal;
@@ -33,6 +34,7 @@ use super::escape::scenario::Escape;
 pub use construction::ConstructionExpert;
 pub use escape::EscapeExpert;
 pub use farm::FarmExpert;
+pub use goals::GoalsExpert;
 pub use meta::{MetaDeed, MetaExpert};
 pub use prompt::Prompt;
 

@@ -20,11 +20,11 @@ const BLOCKS: u32 = 10;
 pub(super) fn order(told: &ToldVillage, text: &str, use_on_entity: &'static str) -> Order {
     let dish = text.split_once("You are on a farm. Make ").and_then(|(_, rest)| rest.split_once(" together"));
     let dish = dish.and_then(|(dish, _)| registry().item(&dish.replace(' ', "_")));
-    Order { dish, arena: arena(told), use_on_entity }
+    Order { dish, arena: arena(told), use_on_entity, is_bare: false }
 }
 
 /// The corners of everything that is told, with some room around.
-fn arena(told: &ToldVillage) -> (BlockPos, BlockPos) {
+pub(super) fn arena(told: &ToldVillage) -> (BlockPos, BlockPos) {
     /// Cells around what is told in which there may be ways, and the widest farm.
     const ROOM: i32 = 4;
     const WIDTH: i32 = 64;
@@ -45,20 +45,29 @@ fn arena(told: &ToldVillage) -> (BlockPos, BlockPos) {
     )
 }
 
-/// The farm's expert, which looks for what nothing has told yet.
+/// The farm's expert or that for goals, which looks for what nothing has told yet.
 pub(super) struct LookingCook {
-    inner: FarmExpert,
+    inner: Box<dyn GoalExpert>,
+    /// Whether agents begin with nothing.
+    is_bare: bool,
     /// Containers into which no agent has looked, and names that were looked for.
     unknown: Vec<BlockPos>,
     looked_for: BTreeSet<String>,
 }
 
 impl LookingCook {
+    /// A cook of a farm.
     pub(super) fn new(order: Order, told: &ToldVillage) -> LookingCook {
+        LookingCook::with(Box::new(FarmExpert::new(order)), false, told)
+    }
+
+    /// Another expert that gets items.
+    pub(super) fn with(inner: Box<dyn GoalExpert>, is_bare: bool, told: &ToldVillage) -> LookingCook {
         let is_chest = |at: &&BlockPos| told.blocks.get(at).is_some_and(|state| state.name() == "chest");
         let unknown = told.blocks.keys().filter(is_chest).filter(|at| !told.stores.contains_key(at)).copied();
         LookingCook {
-            inner: FarmExpert::new(order),
+            inner,
+            is_bare,
             unknown: unknown.collect(),
             looked_for: told.looked_for.clone(),
         }
@@ -91,7 +100,7 @@ impl LookingCook {
     fn names(&self, scene: &Scene<'_>, agent: AgentId, goal: &SubtaskGoal) -> Vec<&'static str> {
         let mut names = vec!["chest"];
         let SubtaskGoal::Supply { item, count, .. } = goal else { return names };
-        if let Some(item) = lacking(scene, agent, *item, *count) {
+        if let Some(item) = lacking(scene, agent, (*item, *count), self.is_bare) {
             let sources = cooperage_plan::sources(item);
             names.extend(sources.creatures);
             names.extend(sources.blocks.into_iter().map(|block: BlockId| &*block.info().name));
@@ -102,8 +111,13 @@ impl LookingCook {
 }
 
 /// The item for want of which there is no plan.
-fn lacking(scene: &Scene<'_>, agent: AgentId, item: ItemId, count: u32) -> Option<ItemId> {
-    match missing(scene, agent, (item, count))? {
+fn lacking(
+    scene: &Scene<'_>,
+    agent: AgentId,
+    (item, count): (ItemId, u32),
+    is_bare: bool,
+) -> Option<ItemId> {
+    match missing(scene, agent, (item, count), is_bare)? {
         Unsolvable::NoItem { why: Missing::Source(item) | Missing::Enough(item), .. } => Some(item),
         _ => None,
     }

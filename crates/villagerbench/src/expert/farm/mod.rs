@@ -15,7 +15,7 @@ use cooperage_blocks::world::PlayerId;
 use cooperage_blocks::{BlockId, BlockPos, ItemId};
 use cooperage_core::{AgentId, ToolCall, Trouble};
 use cooperage_plan::calls::{self, Caller};
-use cooperage_plan::{Gain, Holder, Promise, Step};
+use cooperage_plan::{Gain, Holder, Plan, Promise, Step, Unsolvable};
 
 use super::{Division, GoalExpert, Next, Problem, Reason, Scene, Subtask, SubtaskGoal, stock};
 use tools::FarmTools;
@@ -29,6 +29,17 @@ pub struct Order {
     pub arena: (BlockPos, BlockPos),
     /// The name of the tool that uses an item on a creature.
     pub use_on_entity: &'static str,
+    /// Whether agents begin with nothing: they make tables and furnaces and put them up.
+    pub is_bare: bool,
+}
+
+impl Order {
+    /// The highest layer in which agents walk and work: houses of farms are higher, but hold nothing that is needed above.
+    fn top(&self) -> i32 {
+        const LAYERS: i32 = 6;
+        let (low, high) = self.arena;
+        if self.is_bare { high.y } else { high.y.min(low.y + LAYERS) }
+    }
 }
 
 /// Makes a dish with the tools of the farm task.
@@ -79,15 +90,22 @@ impl FarmExpert {
         let (Some(body), Some(&me)) = (scene.body(agent), scene.agents.get(agent.0 as usize)) else {
             return Planned::Next(Next::Wait);
         };
-        let mut crew = crew(scene, &[me]);
+        let mut crew = crew_with(scene, &[me], self.order.is_bare);
         // Items that another agent brings are not looked for.
         crew.promised = others.iter().filter_map(|goal| promise(scene, goal, agent, items.0)).collect();
+        if self.order.is_bare {
+            crew.promised.extend(tools::cooking(scene, me));
+        }
         let tools = FarmTools::new(scene, &self.order, body);
         match self.caller.next(&tools, &crew, &goal_of(items, me), me) {
             Ok(calls::Next::Call { call, step, is_whole }) => {
                 Planned::Call(call, if is_whole { step.gains() } else { Vec::new() })
             }
             Ok(calls::Next::Wait) => Planned::Next(Next::Busy),
+            // What a furnace is about to have done counts in plans, and is not there yet.
+            Ok(calls::Next::Done) if self.order.is_bare && held(scene, agent, items.0) < items.1 => {
+                Planned::Next(Next::Busy)
+            }
             Ok(calls::Next::Done) => Planned::Next(Next::Done),
             Err(_) => Planned::Next(lost()),
         }
@@ -121,9 +139,27 @@ pub(crate) fn missing(
     scene: &Scene<'_>,
     agent: AgentId,
     items: (ItemId, u32),
-) -> Option<cooperage_plan::Unsolvable> {
-    let player = *scene.agents.get(agent.0 as usize)?;
-    cooperage_plan::plan(&goal_of(items, player), &crew(scene, &[player])).err()
+    is_bare: bool,
+) -> Option<Unsolvable> {
+    planned(scene, agent, items, is_bare).err()
+}
+
+/// The plan by which an agent gets items by itself.
+///
+/// # Errors
+/// The reason why there is none.
+pub(super) fn planned(
+    scene: &Scene<'_>,
+    agent: AgentId,
+    items: (ItemId, u32),
+    is_bare: bool,
+) -> Result<Plan, Unsolvable> {
+    let player = *scene.agents.get(agent.0 as usize).ok_or(Unsolvable::NoSuchAgent(agent.0))?;
+    let mut crew = crew_with(scene, &[player], is_bare);
+    if is_bare {
+        crew.promised = tools::cooking(scene, player);
+    }
+    cooperage_plan::plan(&goal_of(items, player), &crew)
 }
 
 fn lost() -> Next {
@@ -131,14 +167,19 @@ fn lost() -> Next {
 }
 
 /// How many of an item an agent holds.
-fn held(scene: &Scene<'_>, agent: AgentId, item: ItemId) -> u32 {
+pub(super) fn held(scene: &Scene<'_>, agent: AgentId, item: ItemId) -> u32 {
     scene.body(agent).map_or(0, |body| stock::held(body, item))
 }
 
 /// The farm, with the agents that are to work.
 fn crew<'a>(scene: &Scene<'a>, players: &[PlayerId]) -> cooperage_plan::Scene<'a> {
+    crew_with(scene, players, false)
+}
+
+/// The same where agents may begin with nothing.
+fn crew_with<'a>(scene: &Scene<'a>, players: &[PlayerId], is_bare: bool) -> cooperage_plan::Scene<'a> {
     let crew = cooperage_plan::Scene::new(scene.world, players.to_vec(), RADIUS);
-    cooperage_plan::Scene { means: FarmTools::means(scene, players), ..crew }
+    cooperage_plan::Scene { means: FarmTools::means(scene, players, is_bare), ..crew }
 }
 
 fn goal_of(items: (ItemId, u32), who: PlayerId) -> cooperage_plan::Goal {
@@ -217,7 +258,8 @@ impl GoalExpert for FarmExpert {
     fn sources(&self, scene: &Scene<'_>, goal: &SubtaskGoal) -> BTreeSet<BlockId> {
         let SubtaskGoal::Supply { item, count, to } = goal else { return BTreeSet::new() };
         let Some(&receiver) = scene.agents.get(to.0 as usize) else { return BTreeSet::new() };
-        let plan = cooperage_plan::plan(&goal_of((*item, *count), receiver), &crew(scene, &[receiver]));
+        let crew = crew_with(scene, &[receiver], self.order.is_bare);
+        let plan = cooperage_plan::plan(&goal_of((*item, *count), receiver), &crew);
         let steps = plan.into_iter().flat_map(|plan| plan.steps);
         let dug = steps.filter_map(|planned| match planned.step {
             Step::Collect { blocks, .. } => Some(blocks),
