@@ -5,6 +5,7 @@
 
 mod build;
 mod cook;
+mod goals;
 mod judge;
 mod meta;
 mod rooms;
@@ -28,8 +29,9 @@ use serde_json::json;
 use crate::escape::scenario::Escape;
 use crate::expert::construction::BuildOrder;
 use crate::expert::farm::Order;
+use crate::expert::goals::GoalOrder;
 use crate::expert::words::read;
-use crate::expert::{ConstructionExpert, EscapeExpert, GoalExpert, MetaExpert, Scene, call};
+use crate::expert::{ConstructionExpert, EscapeExpert, GoalExpert, GoalsExpert, MetaExpert, Scene, call};
 use crate::facts::VillagerFacts;
 use crate::foreman::Foreman;
 use crate::meta::MetaGoal;
@@ -60,6 +62,8 @@ impl PromptSource for VillagePrompts {
         let has = |signs: &[&str]| signs.iter().any(|sign| text.contains(sign));
         let task = if let Some(goal) = meta::goal(&text) {
             Some(ToldTask::Meta(Box::new(goal)))
+        } else if let Some(order) = goals::order(&mut told, &text, parts.manual) {
+            Some(ToldTask::Goal(order))
         } else if has(&BUILD) {
             build::take_results(&mut told, &text);
             build::order(&told, &text).map(ToldTask::Build)
@@ -76,7 +80,7 @@ impl PromptSource for VillagePrompts {
         let supposed = match &task {
             Some(ToldTask::Build(order)) => build::supposed(&told, order),
             Some(ToldTask::Escape(escape)) => rooms::supposed(&told, escape),
-            Some(ToldTask::Cook(_) | ToldTask::Meta(_)) | None => BTreeMap::new(),
+            Some(ToldTask::Cook(_) | ToldTask::Meta(_) | ToldTask::Goal(_)) | None => BTreeMap::new(),
         };
         let (world, agents) = world::made(&told, &supposed);
         Some(Box::new(ReadVillage { told, world, agents, tools, task, text }))
@@ -89,6 +93,7 @@ enum ToldTask {
     Cook(Order),
     Escape(Box<Escape>),
     Meta(Box<MetaGoal>),
+    Goal(GoalOrder),
 }
 
 /// A village that was read.
@@ -115,6 +120,9 @@ impl ReadVillage {
             ToldTask::Build(order) => Box::new(ConstructionExpert::new(order.clone())),
             ToldTask::Cook(order) => Box::new(LookingCook::new(order.clone(), &self.told)),
             ToldTask::Escape(_) => Box::new(LookingEscape::default()),
+            ToldTask::Goal(order) => {
+                Box::new(LookingCook::with(Box::new(GoalsExpert::new(order)), true, &self.told))
+            }
             ToldTask::Meta(goal) => Box::new(MetaExpert::having_read((**goal).clone())),
         })
     }

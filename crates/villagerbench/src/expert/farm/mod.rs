@@ -11,7 +11,8 @@ mod tools;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use cooperage_blocks::world::PlayerId;
+use cooperage_blocks::craft::{RecipeKind, recipes_for};
+use cooperage_blocks::world::{Player, PlayerId};
 use cooperage_blocks::{BlockId, BlockPos, ItemId};
 use cooperage_core::{AgentId, ToolCall, Trouble};
 use cooperage_plan::calls::{self, Caller};
@@ -97,7 +98,14 @@ impl FarmExpert {
             crew.promised.extend(tools::cooking(scene, me));
         }
         let tools = FarmTools::new(scene, &self.order, body);
-        match self.caller.next(&tools, &crew, &goal_of(items, me), me) {
+        let plain = goal_of(items, me);
+        let mut next = self.order.is_bare.then(|| {
+            self.caller.next(&tools, &crew, &keeping(plain.clone(), body, items.0), me)
+        });
+        if !matches!(next, Some(Ok(_))) {
+            next = Some(self.caller.next(&tools, &crew, &plain, me));
+        }
+        match next.unwrap_or(Ok(calls::Next::Wait)) {
             Ok(calls::Next::Call { call, step, is_whole }) => {
                 Planned::Call(call, if is_whole { step.gains() } else { Vec::new() })
             }
@@ -184,6 +192,29 @@ fn crew_with<'a>(scene: &Scene<'a>, players: &[PlayerId], is_bare: bool) -> coop
 
 fn goal_of(items: (ItemId, u32), who: PlayerId) -> cooperage_plan::Goal {
     cooperage_plan::Goal::Have { items: vec![items], who: Holder::Agent(AgentId(who.0)) }
+}
+
+/// The goal where an agent keeps the blocks that it has made of the item, such as those of ingots: they are no source of it.
+fn keeping(goal: cooperage_plan::Goal, body: &Player, item: ItemId) -> cooperage_plan::Goal {
+    let cooperage_plan::Goal::Have { mut items, who } = goal else { return goal };
+    let stacks = body.inventory.slots().iter().flatten();
+    let mut kept: Vec<ItemId> = stacks.map(|stack| stack.item).filter(|held| is_packed(*held, item)).collect();
+    kept.sort_unstable();
+    kept.dedup();
+    items.extend(kept.into_iter().map(|held| (held, stock::held(body, held))));
+    cooperage_plan::Goal::Have { items, who }
+}
+
+/// Whether an item is several of another one in one block, and can be unpacked again.
+fn is_packed(packed: ItemId, item: ItemId) -> bool {
+    let uses = |made: ItemId, used: ItemId| {
+        recipes_for(made).map(move |recipe| match &recipe.kind {
+            RecipeKind::Shaped { cells, .. } => cells.iter().flatten().filter(|cell| cell.accepts(used)).count(),
+            RecipeKind::Shapeless { ingredients } => ingredients.iter().filter(|cell| cell.accepts(used)).count(),
+            RecipeKind::Transmute { .. } => 0,
+        })
+    };
+    uses(packed, item).any(|count| count > 1) && uses(item, packed).any(|count| count > 0)
 }
 
 /// Returns the items that an agent at work on a goal is going to bring another agent, unless that one gets them itself.

@@ -57,7 +57,8 @@ impl<'a> FarmTools<'a> {
         // Each change of the item in hand takes a call.
         let never = [Work::AwaitLaid, Work::Fill, Work::Grow, Work::Hasten];
         // Agents of a farm carry no stations about.
-        let carried: &[Work] = if is_bare { &[] } else { &[Work::Shear, Work::CarryStation] };
+        let carried: &[Work] =
+            if is_bare { &[Work::SecondStation] } else { &[Work::Shear, Work::CarryStation] };
         let is_there = |tool: &str| {
             let is_its = |(_, player): &(u32, &PlayerId)| players.contains(player);
             let mut agents = (0..).zip(scene.agents).filter(is_its);
