@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use cooperage_blocks::registry;
+use cooperage_blocks::{ItemId, registry};
 use cooperage_plan::sources;
 
-use super::chain::GoalChain;
+use super::chain::{self, GoalChain};
 use super::class::Thing;
-use super::library::GoalKind;
+use super::library::{GoalEntry, GoalKind, GoalLibrary};
 
 /// Something that gives raw items.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -87,6 +87,16 @@ pub fn demands(chain: &GoalChain) -> Result<Vec<GoalDemand>, String> {
     }
 }
 
+/// The names of the sources on which an item depends by the library that comes with the program; none if it is not in it.
+#[must_use]
+pub fn sources_of(item: ItemId) -> Vec<String> {
+    let library = GoalLibrary::built_in();
+    let gives = |entry: &&GoalEntry| Thing::named(&entry.output.0).is_some_and(|given| given.includes(item));
+    let chain = library.entries().iter().find(gives).and_then(|entry| chain::chain(library, entry).ok());
+    let demands = chain.and_then(|chain| demands(&chain).ok()).unwrap_or_default();
+    demands.iter().map(|demand| demand.source.name().to_owned()).collect()
+}
+
 /// The raw items of a chain with their numbers, fuel included.
 fn raw(chain: &GoalChain) -> BTreeMap<String, u32> {
     let goal = chain.goal();
@@ -164,7 +174,6 @@ impl GoalSource {
 
 #[cfg(test)]
 mod tests {
-    use super::super::library::GoalLibrary;
     use super::*;
 
     fn of(name: &str) -> Vec<(String, u32)> {

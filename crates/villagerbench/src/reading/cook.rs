@@ -2,13 +2,15 @@
 
 use std::collections::BTreeSet;
 
-use cooperage_blocks::{BlockId, BlockPos, ItemId, registry};
+use cooperage_blocks::{BlockId, BlockPos, BlockState, ItemId, registry};
 use cooperage_core::{AgentId, ToolCall, Trouble};
 use cooperage_plan::{Missing, Unsolvable};
 use serde_json::json;
 
+use super::goals::BURIED;
 use super::told::ToldVillage;
 use crate::expert::farm::{FarmExpert, Order, missing};
+use crate::goals::supply::sources_of;
 use crate::expert::{Division, GoalExpert, Next, Scene, Subtask, SubtaskGoal, call};
 
 /// How far things are looked for: the farthest that the tool looks.
@@ -69,7 +71,7 @@ impl LookingCook {
             inner,
             is_bare,
             unknown: unknown.collect(),
-            looked_for: told.looked_for.clone(),
+            looked_for: if is_bare { known_or_absent(told) } else { told.looked_for.clone() },
         }
     }
 
@@ -91,23 +93,35 @@ impl LookingCook {
             ));
         }
         let name =
-            self.names(scene, agent, goal).into_iter().find(|name| !self.looked_for.contains(*name))?;
+            self.names(scene, agent, goal).into_iter().find(|name| !self.looked_for.contains(name))?;
         let arguments = [("item_name", json!(name)), ("radius", json!(RADIUS)), ("item_num", json!(BLOCKS))];
         Some(call(me, "scanNearbyEntities", arguments))
     }
 
     /// The names to look for: containers, then the sources of the item that is missing.
-    fn names(&self, scene: &Scene<'_>, agent: AgentId, goal: &SubtaskGoal) -> Vec<&'static str> {
-        let mut names = vec!["chest"];
+    fn names(&self, scene: &Scene<'_>, agent: AgentId, goal: &SubtaskGoal) -> Vec<String> {
+        let stations = ["furnace", "crafting_table"];
+        let mut names = if self.is_bare { Vec::new() } else { vec!["chest".to_owned()] };
         let SubtaskGoal::Supply { item, count, .. } = goal else { return names };
+        if self.is_bare {
+            names.extend(sources_of(*item));
+        }
         if let Some(item) = lacking(scene, agent, (*item, *count), self.is_bare) {
             let sources = cooperage_plan::sources(item);
-            names.extend(sources.creatures);
-            names.extend(sources.blocks.into_iter().map(|block: BlockId| &*block.info().name));
+            names.extend(sources.creatures.into_iter().map(str::to_owned));
+            names.extend(sources.blocks.into_iter().map(|block: BlockId| block.info().name.to_string()));
         }
-        names.extend(["furnace", "crafting_table"]);
+        names.extend(stations.into_iter().filter(|_| !self.is_bare).map(str::to_owned));
         names
     }
+}
+
+/// What there is no need to look for: what is in sight, and what is not there. What has been used up is looked for again.
+fn known_or_absent(told: &ToldVillage) -> BTreeSet<String> {
+    let is_above = |(cell, state): &(&BlockPos, &BlockState)| !state.is_air() && cell.y > BURIED;
+    let blocks = told.blocks.iter().filter(is_above).map(|(_, state)| state.name().to_owned());
+    let creatures = told.nearby.iter().map(|(kind, _)| kind.clone());
+    blocks.chain(creatures).chain(told.absent.iter().cloned()).collect()
 }
 
 /// The item for want of which there is no plan.
