@@ -14,6 +14,7 @@ use serde_json::{Value, json};
 
 use super::construction::Construction;
 use super::construction::chest::lacking;
+use super::construction::digging::Digging;
 use super::expert::rehearsal::{Pace, Played, Rehearsal, rehearse};
 use super::expert::{Problem, Reason};
 use super::facts::TaskFacts;
@@ -55,12 +56,14 @@ pub fn check(
 ) -> Result<Tried, String> {
     // A task that is made for a number of agents is tried with that number.
     let agents = suite.book().find(name).and_then(|entry| entry.agents).unwrap_or(agents);
+    let own = suite.book().find(name).map_or(*settings, |entry| entry.settings(settings));
+    let digging = Digging::of(&own);
     let mut first: Option<Tried> = None;
     for (think, turnover, size) in PACES {
         let mut world = suite.world(name, settings, agents, world_seed(seed, 0))?;
         let task = TaskFacts::of(&world).ok_or_else(|| format!("nobody knows how to play `{name}`"))?;
         let mut expert = task.expert();
-        if let Some(problem) = proof(&world, settings.dig_needed) {
+        if let Some(problem) = proof(&world, digging) {
             let (completion, plan, tick) = (world.tally(world.blocks()).completion, Vec::new(), Tick(0));
             let (name, verdict, problem) = (name.to_owned(), Solvability::Impossible, Some(problem));
             return Ok(Tried { name, agents, completion, plan, tick, verdict, problem });
@@ -82,9 +85,9 @@ pub fn check(
 }
 
 /// Returns why a task is certainly impossible, before any attempt.
-fn proof(world: &VillagerWorld, is_digging: bool) -> Option<Problem> {
+fn proof(world: &VillagerWorld, digging: Digging) -> Option<Problem> {
     let construction = world.scenario().as_any().downcast_ref::<Construction>()?;
-    let cells = lacking(construction.scorer().blueprint(), is_digging);
+    let cells = lacking(construction.scorer().blueprint(), digging);
     (!cells.is_empty()).then_some(Problem { reason: Reason::MissingMaterial, cells })
 }
 

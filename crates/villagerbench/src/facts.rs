@@ -7,10 +7,9 @@ use cooperage_core::{AgentId, Environment};
 use cooperage_models::{ChatRequest, WrongView, view_as};
 use cooperage_scripted::{Expert, FactSource};
 
-use super::construction::blueprint::ConstructionBlueprint;
 use super::construction::{Construction, layout};
 use super::escape::scenario::Escape;
-use super::expert::construction::BuildOrder;
+use super::expert::construction::{BuildOrder, Quarry};
 use super::expert::farm::Order;
 use super::expert::goals::GoalOrder;
 use super::expert::{
@@ -25,7 +24,7 @@ use super::world::VillagerWorld;
 /// A task of the benchmark.
 #[derive(Clone, Copy)]
 pub enum TaskFacts<'f> {
-    Build(&'f ConstructionBlueprint),
+    Build(&'f Construction),
     /// A dish, with the name of the tool that uses an item on a creature.
     Cook {
         dish: ItemId,
@@ -45,7 +44,7 @@ impl<'f> TaskFacts<'f> {
     pub fn of(world: &'f VillagerWorld) -> Option<TaskFacts<'f>> {
         let scenario = world.scenario().as_any();
         if let Some(construction) = scenario.downcast_ref::<Construction>() {
-            return Some(TaskFacts::Build(construction.scorer().blueprint()));
+            return Some(TaskFacts::Build(construction));
         }
         if let Some(escape) = scenario.downcast_ref() {
             return Some(TaskFacts::Escape(escape));
@@ -69,10 +68,13 @@ impl<'f> TaskFacts<'f> {
     #[must_use]
     pub fn expert(self) -> Box<dyn GoalExpert> {
         match self {
-            TaskFacts::Build(blueprint) => Box::new(ConstructionExpert::new(BuildOrder {
-                cells: blueprint.cells.iter().map(|cell| (cell.pos, *cell)).collect(),
+            TaskFacts::Build(construction) => Box::new(ConstructionExpert::new(BuildOrder {
+                cells: construction.scorer().blueprint().cells.iter().map(|cell| (cell.pos, *cell)).collect(),
                 chest: layout::CHEST,
                 home: start_of_builders(),
+                quarry: construction
+                    .factory()
+                    .map(|factory| Quarry { chest: factory.chest(), corners: factory.corners() }),
             })),
             TaskFacts::Cook { dish, use_on_entity } => {
                 let [low, high] = [LOW, HIGH].map(|[x, y, z]| BlockPos::new(x, y, z));

@@ -109,8 +109,7 @@ impl VillagerBenchSuite {
         seed: u64,
     ) -> Result<VillagerWorld, String> {
         let entry = self.book().find(task).ok_or_else(|| format!("`{task}` is no task of VillagerBench"))?;
-        let settings =
-            &VillagerBenchSettings { dig_needed: settings.dig_needed || entry.dig_needed, ..*settings };
+        let settings = &entry.settings(settings);
         let world = match &entry.kind {
             VillagerTaskKind::Construction(blueprint) => {
                 construction::world(blueprint, settings, agents, seed)?

@@ -11,6 +11,7 @@ use cooperage_suites::tasks::TaskView;
 use serde_json::{Value, json};
 
 use super::construction::blueprint::ConstructionBlueprint;
+use super::construction::digging::Digging;
 use super::construction::complexity::{complexity, paper_complexity};
 use super::escape::tasks::EscapeTask;
 use super::escape::{paper_complexity as paper_conditions, write_instances};
@@ -130,7 +131,10 @@ fn construction(
     text: &mut String,
     json: &mut Value,
 ) {
-    let [d, paper] = [complexity(blueprint, entry.dig_needed), paper_complexity(blueprint, entry.dig_needed)];
+    let settings =
+        VillagerBenchSettings { dig_needed: entry.dig_needed, ..VillagerBenchSettings::of_rules(true) };
+    let digging = Digging::of(&settings);
+    let [d, paper] = [complexity(blueprint, digging), paper_complexity(blueprint, digging)];
     let _ = writeln!(text, "\nComplexity: {d:.3}");
     text.push_str("\nMaterials:\n");
     let mut materials = serde_json::Map::new();

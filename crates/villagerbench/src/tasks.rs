@@ -85,6 +85,12 @@ impl VillagerTaskEntry {
         VillagerTaskEntry { name, kind, agents: None, dig_needed: false, goal: None }
     }
 
+    /// The settings with which it is played where a plan has these.
+    #[must_use]
+    pub fn settings(&self, plain: &VillagerBenchSettings) -> VillagerBenchSettings {
+        VillagerBenchSettings { dig_needed: plain.dig_needed || self.dig_needed, ..*plain }
+    }
+
     fn construction(blueprint: ConstructionBlueprint) -> VillagerTaskEntry {
         let name = format!("{SUITE}/construction/{}", blueprint.id);
         VillagerTaskEntry::new(name, VillagerTaskKind::Construction(Arc::new(blueprint)))
