@@ -18,7 +18,9 @@ use super::construction::digging::Digging;
 use super::expert::rehearsal::{Pace, Played, Rehearsal, rehearse};
 use super::expert::{Problem, Reason};
 use super::facts::TaskFacts;
+use super::goals::GoalPlace;
 use super::settings::VillagerBenchSettings;
+use super::tasks::VillagerTaskKind;
 use super::world::{RoundEndReason, TICKS_PER_SECOND, VillagerWorld};
 use super::{VillagerBenchSuite, world_seed};
 
@@ -60,7 +62,11 @@ pub fn check(
     let digging = Digging::of(&own);
     let mut first: Option<Tried> = None;
     for (think, turnover, size) in PACES {
-        let mut world = suite.world(name, settings, agents, world_seed(seed, 0))?;
+        let mut world = match suite.world(name, settings, agents, world_seed(seed, 0)) {
+            Ok(world) => world,
+            Err(_) if is_in_terrain(suite, name, settings) => return Ok(without_terrain(name, agents)),
+            Err(reason) => return Err(reason),
+        };
         let task = TaskFacts::of(&world).ok_or_else(|| format!("nobody knows how to play `{name}`"))?;
         let mut expert = task.expert();
         if let Some(problem) = proof(&world, digging) {
@@ -84,6 +90,26 @@ pub fn check(
     first.ok_or_else(|| "nothing was tried".to_owned())
 }
 
+/// Whether a task is a goal in natural terrain, which may lack a source.
+fn is_in_terrain(suite: &VillagerBenchSuite, name: &str, settings: &VillagerBenchSettings) -> bool {
+    let entry = suite.book().find(name);
+    let is_goal = entry.is_some_and(|entry| matches!(entry.kind, VillagerTaskKind::Goal(_)));
+    is_goal && settings.goals == GoalPlace::Natural
+}
+
+/// The result for a goal whose sources no terrain holds.
+fn without_terrain(name: &str, agents: u32) -> Tried {
+    Tried {
+        name: name.to_owned(),
+        agents,
+        completion: Ratio { numerator: 0, denominator: 1 },
+        plan: Vec::new(),
+        tick: Tick(0),
+        verdict: Solvability::Impossible,
+        problem: Some(Problem { reason: Reason::NoTerrain, cells: Vec::new() }),
+    }
+}
+
 /// Returns why a task is certainly impossible, before any attempt.
 fn proof(world: &VillagerWorld, digging: Digging) -> Option<Problem> {
     let construction = world.scenario().as_any().downcast_ref::<Construction>()?;
@@ -102,15 +128,30 @@ pub fn check_all(
     seed: i64,
     threads: Option<NonZeroUsize>,
 ) -> Result<Vec<Tried>, String> {
-    let threads = threads.or_else(|| std::thread::available_parallelism().ok()).map_or(1, NonZeroUsize::get);
     let settings = VillagerBenchSettings::of_rules(true);
+    check_all_with(suite, names, &settings, agents, seed, threads)
+}
+
+/// The same with settings of the suite.
+///
+/// # Errors
+/// As [`check`], for the first task that can't be tried.
+pub fn check_all_with(
+    suite: &VillagerBenchSuite,
+    names: &[String],
+    settings: &VillagerBenchSettings,
+    agents: u32,
+    seed: i64,
+    threads: Option<NonZeroUsize>,
+) -> Result<Vec<Tried>, String> {
+    let threads = threads.or_else(|| std::thread::available_parallelism().ok()).map_or(1, NonZeroUsize::get);
     // Each thread takes every n-th task. Neighbouring tasks are alike, so all threads get about the same work.
     let tried: Vec<Vec<(usize, Result<Tried, String>)>> = std::thread::scope(|scope| {
         let workers: Vec<_> = (0..threads)
             .map(|worker| {
                 scope.spawn(move || {
                     let own = names.iter().enumerate().skip(worker).step_by(threads);
-                    own.map(|(place, name)| (place, check(suite, name, &settings, agents, seed))).collect()
+                    own.map(|(place, name)| (place, check(suite, name, settings, agents, seed))).collect()
                 })
             })
             .collect();

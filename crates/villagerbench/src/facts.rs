@@ -78,7 +78,12 @@ impl<'f> TaskFacts<'f> {
             })),
             TaskFacts::Cook { dish, use_on_entity } => {
                 let [low, high] = [LOW, HIGH].map(|[x, y, z]| BlockPos::new(x, y, z));
-                Box::new(FarmExpert::new(Order { dish: Some(dish), arena: (low, high), use_on_entity, is_bare: false }))
+                Box::new(FarmExpert::new(Order {
+                    dish: Some(dish),
+                    arena: (low, high),
+                    use_on_entity,
+                    is_bare: false,
+                }))
             }
             TaskFacts::Escape(_) => Box::new(EscapeExpert::new()),
             TaskFacts::Meta(task) => Box::new(MetaExpert::new(task.placed())),

@@ -265,6 +265,12 @@ impl SuiteTaskTools for VillagerBenchSuite {
         )
     }
 
+    /// Goals are for one agent unless there are more.
+    fn usual_agents(&self, selection: &str) -> Option<u32> {
+        let folder = selection.strip_prefix(SUITE)?.strip_prefix("/goals")?;
+        (folder.is_empty() || folder.starts_with('/')).then_some(1)
+    }
+
     fn refuses(&self, selection: &str) -> Option<String> {
         let kind = selection.strip_prefix(SUITE)?.strip_prefix("/meta/")?.split('/').next()?;
         meta::MetaKind::named(kind).err()
@@ -283,9 +289,14 @@ impl SuiteTaskTools for VillagerBenchSuite {
         names: &[String],
         agents: u32,
         seed: i64,
+        options: &BTreeMap<String, String>,
         threads: Option<NonZeroUsize>,
     ) -> Option<Result<Vec<TaskCheck>, String>> {
-        let checked = check::check_all(self, names, agents, seed, threads);
+        let settings = match VillagerBenchSettings::read(true, options) {
+            Ok(settings) => settings,
+            Err(reason) => return Some(Err(reason)),
+        };
+        let checked = check::check_all_with(self, names, &settings, agents, seed, threads);
         Some(checked.map(|tasks| tasks.iter().map(check::Tried::listed).collect()))
     }
 

@@ -78,7 +78,10 @@ pub(super) fn area(world: &VillagerWorld) -> Option<Area> {
         return Some(Area { first, last });
     }
     if let Some(goals) = scenario.downcast_ref::<Goals>() {
-        return (goals.place() == GoalPlace::Arena).then_some(Area { first: yard::LOW.offset(1, GROUND - yard::FLOOR, 1), last: yard::HIGH.offset(-1, -4, -1) });
+        return (goals.place() == GoalPlace::Arena).then_some(Area {
+            first: yard::LOW.offset(1, GROUND - yard::FLOOR, 1),
+            last: yard::HIGH.offset(-1, -4, -1),
+        });
     }
     if scenario.is::<Meta>() {
         return Some(Area { first: META[0], last: META[1] });

@@ -52,9 +52,9 @@ pub(super) const OPTIONS: &[OptionInfo] = &[
     ),
     OptionInfo::new(
         GOALS,
-        "natural",
+        "arena",
         OptionKind::OneOf(&PLACES.words),
-        "goals: where agents are, in natural terrain or in a yard that holds twice the sources",
+        "goals: where agents are, in a yard that holds twice the sources or in natural terrain, which not every goal has",
     ),
     OptionInfo::new(
         LATCH_S,
@@ -122,7 +122,7 @@ impl VillagerBenchSettings {
             is_fixed,
             conduct: if is_fixed { Revision::NEWEST } else { Revision::FIRST },
             dig_needed: false,
-            goals: GoalPlace::Natural,
+            goals: GoalPlace::Arena,
             skills: ToolAssignment::Scenario,
             latch_s: if is_fixed { 30 } else { 0 },
             errors: ErrorInjection::default(),

@@ -11,8 +11,8 @@ use cooperage_suites::tasks::TaskView;
 use serde_json::{Value, json};
 
 use super::construction::blueprint::ConstructionBlueprint;
-use super::construction::digging::Digging;
 use super::construction::complexity::{complexity, paper_complexity};
+use super::construction::digging::Digging;
 use super::escape::tasks::EscapeTask;
 use super::escape::{paper_complexity as paper_conditions, write_instances};
 use super::farm::layout::{HIGH, LOW};

@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 use cooperage_journal::{ClockPlan, EndRecord, LatencyPlan};
 use cooperage_suites::testing::{plan_of, play_in};
 use cooperage_villagerbench::check::{Tried, check};
-use cooperage_villagerbench::goals::{GoalLibrary, GoalPlace};
+use cooperage_villagerbench::goals::GoalLibrary;
 use cooperage_villagerbench::settings::VillagerBenchSettings;
 use cooperage_villagerbench::{VillagerBenchSuite, suite};
 
@@ -57,7 +57,7 @@ fn told(tried: &Tried) -> String {
 #[test]
 fn every_goal_is_solvable_in_its_yard() {
     let suite = VillagerBenchSuite::new(&BTreeMap::new()).unwrap();
-    let settings = VillagerBenchSettings { goals: GoalPlace::Arena, ..VillagerBenchSettings::of_rules(true) };
+    let settings = VillagerBenchSettings::of_rules(true);
     let mut open = Vec::new();
     for name in names() {
         let tried = check(&suite, &name, &settings, 1, 0).unwrap();
@@ -74,7 +74,6 @@ fn every_goal_is_solvable_in_its_yard() {
 fn play(task: &str, team: &str, model: &str, agents: u32) -> EndRecord {
     let folder = tempfile::tempdir().unwrap();
     let mut plan = plan_of(task, team, model, &[]);
-    plan.settings.insert("villagerbench.goals".to_owned(), "arena".to_owned());
     plan.clock = ClockPlan { kind: "tokens".to_owned(), tick_us: 50_000, speed: None };
     let latency =
         LatencyPlan { name: "default".to_owned(), first_us: 500_000, input_per_s: 5_000, output_per_s: 60 };

@@ -122,7 +122,8 @@ fn goal(blueprint: &ConstructionBlueprint, digging: Digging) -> String {
 /// The names of the blocks that are dug, in a row.
 fn dug_words(blueprint: &ConstructionBlueprint, digging: Digging) -> String {
     let materials = blueprint.materials();
-    let names = materials.iter().filter(|(block, _)| digging.digs(*block)).map(|(block, _)| &*block.info().name);
+    let names =
+        materials.iter().filter(|(block, _)| digging.digs(*block)).map(|(block, _)| &*block.info().name);
     names.collect::<Vec<_>>().join(", ")
 }
 

@@ -41,7 +41,15 @@ impl Construction {
     #[must_use]
     pub fn new(scorer: Scorer, complexity: f64, paper_complexity: f64) -> Construction {
         let scorer = Rc::new(scorer);
-        Construction { scorer, complexity, paper_complexity, best: 0, best_at_s: 0, every_s: SCORED_EVERY_S, factory: None }
+        Construction {
+            scorer,
+            complexity,
+            paper_complexity,
+            best: 0,
+            best_at_s: 0,
+            every_s: SCORED_EVERY_S,
+            factory: None,
+        }
     }
 
     /// The same round, scored every second, so that it ends in the second in which it is decided.

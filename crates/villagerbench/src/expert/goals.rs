@@ -3,7 +3,7 @@
 //! One agent has the chain: what the others get they bring to it. How an item is got, and by which calls, the expert of the
 //! farm knows.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use cooperage_blocks::{BlockId, BlockPos, ItemId};
 use cooperage_core::{AgentId, ToolCall, Trouble};
@@ -75,45 +75,43 @@ impl GoalsExpert {
 }
 
 /// A piece of work for an agent, that items be with another one.
-fn piece(item: ItemId, count: u32, to: AgentId, after: Vec<usize>, suggested: AgentId) -> Subtask {
+fn piece(item: ItemId, count: u32, to: AgentId, suggested: AgentId) -> Subtask {
     let goal = SubtaskGoal::Supply { item, count, to };
-    Subtask { goal, after, after_open: Vec::new(), agents: 1, suggested: Some(suggested) }
+    Subtask { goal, after: Vec::new(), after_open: Vec::new(), agents: 1, suggested: Some(suggested) }
 }
 
-/// Cuts the steps of a plan into pieces of at most `size` items.
+/// The work with which a plan begins: raw items that agents may get side by side, or else the next thing that the chief makes.
+/// Only what can be begun now is named, so that no piece waits for another one that fails.
 fn pieces(scene: &Scene<'_>, plan: &Plan, chief: AgentId, helpers: &[AgentId], size: u32) -> Vec<Subtask> {
-    let mut stock: BTreeMap<ItemId, u32> = BTreeMap::new();
     let mut pieces: Vec<Subtask> = Vec::new();
-    let mut lent = 0;
+    let mut named: BTreeSet<ItemId> = BTreeSet::new();
+    // What is crafted in a row is one piece, named by the last of it.
+    let mut crafted: Option<Subtask> = None;
     for planned in &plan.steps {
-        for (item, count) in planned.step.uses() {
-            let left = stock.entry(item).or_insert_with(|| held(scene, chief, item));
-            *left = left.saturating_sub(count);
-        }
         let gains = planned.step.gains();
         let Some(gain) = gains.first() else { continue };
         let [item] = gain.any_of[..] else { continue };
-        let stocked = stock.entry(item).or_insert_with(|| held(scene, chief, item));
-        // What is dug or hunted without a tool others can bring.
-        let is_raw = matches!(planned.step, Step::Collect { tool: None, .. } | Step::Kill { .. });
-        let at_once = if matches!(planned.step, Step::Craft { .. } | Step::Smelt { .. }) { gain.count } else { size };
-        let mut left = gain.count;
-        while left > 0 && pieces.len() < PIECES_MAX {
-            let part = left.min(at_once.max(1));
-            left -= part;
-            *stocked += part;
-            let doer = match helpers.get(lent % helpers.len().max(1)) {
-                Some(helper) if is_raw => {
-                    lent += 1;
-                    *helper
-                }
-                _ => chief,
-            };
-            // Raw items do not depend on one another; everything else comes after all that is before it.
-            let after = if is_raw { Vec::new() } else { (0..pieces.len()).collect() };
-            pieces.push(piece(item, *stocked, chief, after, doer));
+        let stocked = held(scene, chief, item);
+        match planned.step {
+            Step::Craft { .. } if pieces.is_empty() => {
+                let uses = planned.step.uses();
+                let used = uses.iter().find(|(used, _)| *used == item).map_or(0, |(_, count)| *count);
+                crafted = Some(piece(item, (stocked + gain.count).saturating_sub(used), chief, chief));
+            }
+            Step::Collect { tool: None, .. } | Step::Kill { .. } | Step::PickUp { .. }
+                if crafted.is_none() && pieces.len() < PIECES_MAX && named.insert(item) =>
+            {
+                let doer = helpers.get(pieces.len() % helpers.len().max(1)).copied().unwrap_or(chief);
+                pieces.push(piece(item, stocked + gain.count.min(size), chief, doer));
+            }
+            _ if pieces.is_empty() && crafted.is_none() => {
+                let at_once = if matches!(planned.step, Step::Smelt { .. }) { gain.count } else { size };
+                return vec![piece(item, stocked + gain.count.min(at_once), chief, chief)];
+            }
+            _ => break,
         }
     }
+    pieces.extend(crafted);
     pieces
 }
 
@@ -133,7 +131,7 @@ impl GoalExpert for GoalsExpert {
         let size = u32::try_from(division.size).unwrap_or(u32::MAX);
         let mut pieces = plan.map_or_else(Vec::new, |plan| pieces(scene, &plan, chief, &agents, size));
         if pieces.is_empty() {
-            pieces.push(piece(item, count, chief, Vec::new(), chief));
+            pieces.push(piece(item, count, chief, chief));
         }
         // One piece of a kind at a time: another one would count the same items.
         let is_open = |goal: &SubtaskGoal| match goal {
@@ -143,9 +141,7 @@ impl GoalExpert for GoalsExpert {
                 .any(|open| matches!(open, SubtaskGoal::Supply { item: other, .. } if other == item)),
             _ => false,
         };
-        if pieces.iter().any(|piece| is_open(&piece.goal)) {
-            pieces.retain(|piece| piece.after.is_empty() && !is_open(&piece.goal));
-        }
+        pieces.retain(|piece| !is_open(&piece.goal));
         pieces.truncate(division.most);
         pieces
     }

@@ -173,6 +173,8 @@ pub enum Reason {
     MissingMaterial,
     /// It takes longer than the task allows.
     TimeLimit,
+    /// None of the natural terrains that were looked through holds all sources near its start.
+    NoTerrain,
 }
 
 impl Reason {
@@ -184,6 +186,7 @@ impl Reason {
             Reason::NoSupport => "no_support",
             Reason::MissingMaterial => "missing_material",
             Reason::TimeLimit => "time_limit",
+            Reason::NoTerrain => "no_terrain",
         }
     }
 }

@@ -49,8 +49,13 @@ pub fn producer<'l>(library: &'l GoalLibrary, name: &str) -> Option<&'l GoalEntr
 /// # Errors
 /// A text for people: a thing needs itself.
 pub fn chain(library: &GoalLibrary, goal: &GoalEntry) -> Result<GoalChain, String> {
-    let mut search =
-        Search { library, entries: Vec::new(), things: Vec::new(), depths: BTreeMap::new(), open: Vec::new() };
+    let mut search = Search {
+        library,
+        entries: Vec::new(),
+        things: Vec::new(),
+        depths: BTreeMap::new(),
+        open: Vec::new(),
+    };
     let depth = search.follow(goal)?;
     search.things.push(goal.output.0.clone());
     Ok(GoalChain { entries: search.entries, things: search.things, depth })

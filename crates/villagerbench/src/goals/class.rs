@@ -16,7 +16,12 @@ const CLASSES: [(&str, &str, &str, &str); 13] = [
     ("any_bed", "beds", "white_bed", "beds of any colour"),
     ("any_carpet", "wool_carpets", "white_carpet", "carpets of any colour"),
     ("any_wooden_button", "wooden_buttons", "oak_button", "buttons of any wood"),
-    ("any_wooden_pressure_plate", "wooden_pressure_plates", "oak_pressure_plate", "pressure plates of any wood"),
+    (
+        "any_wooden_pressure_plate",
+        "wooden_pressure_plates",
+        "oak_pressure_plate",
+        "pressure plates of any wood",
+    ),
     ("any_wooden_slab", "wooden_slabs", "oak_slab", "slabs of any wood"),
 ];
 
@@ -36,7 +41,9 @@ impl Thing {
     #[must_use]
     pub fn named(name: &str) -> Option<Thing> {
         match CLASSES.iter().find(|(class, ..)| *class == name) {
-            Some((_, tag, first, _)) => Some(Thing::Class(registry().item_tag(tag)?, registry().item(first)?)),
+            Some((_, tag, first, _)) => {
+                Some(Thing::Class(registry().item_tag(tag)?, registry().item(first)?))
+            }
             None => registry().item(name).map(Thing::Item),
         }
     }

@@ -46,14 +46,19 @@ pub struct GoalEntry {
     pub is_goal: bool,
 }
 
-/// An entry of the file; its name is the key.
+/// An entry of `goal_library.json`, an object in which each entry stands under its name.
 #[derive(Deserialize)]
 struct GoalRow {
+    /// The item that it gives, or a class such as `any_planks`, with how many.
     output: Map<String, Value>,
+    /// `mine`, `smelt` or `craft`.
     #[serde(rename = "type")]
     kind: GoalKind,
+    /// The items and classes that it uses up, with how many.
     precondition: Map<String, Value>,
+    /// The tools and stations that must be at hand, with how many.
     tool: Map<String, Value>,
+    /// Whether it is a task of its own, and not only on the way to one.
     #[serde(default = "yes")]
     goal: bool,
 }
@@ -239,7 +244,9 @@ mod tests {
     fn hostile_files_are_refused_with_entry_and_reason() {
         let one = |name: &str, row: &str| format!(r#"{{"{name}": {row}}}"#);
         let row = |output: &str, kind: &str, precondition: &str| {
-            format!(r#"{{"output": {output}, "type": "{kind}", "precondition": {precondition}, "tool": {{}}}}"#)
+            format!(
+                r#"{{"output": {output}, "type": "{kind}", "precondition": {precondition}, "tool": {{}}}}"#
+            )
         };
         for (text, reason) in [
             ("[]".to_owned(), "it is no library of goals"),

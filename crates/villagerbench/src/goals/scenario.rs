@@ -13,8 +13,8 @@ use cooperage_body::environment::BlockEnvironment;
 use cooperage_core::{AgentId, DigestWriter, Missing, Ratio};
 use serde_json::json;
 
-use super::{GoalPlace, GoalTask, yard};
 use super::class::Thing;
+use super::{GoalPlace, GoalTask, yard};
 use crate::world::{RoundEndReason, TeamTally, VillagerScenario};
 
 /// A round of a goal.
@@ -100,7 +100,11 @@ impl Goals {
 
     /// The number of things that are reached.
     fn count(&self) -> usize {
-        if self.is_done() { self.reached.len() } else { self.reached.iter().filter(|reached| **reached).count() }
+        if self.is_done() {
+            self.reached.len()
+        } else {
+            self.reached.iter().filter(|reached| **reached).count()
+        }
     }
 }
 
@@ -140,7 +144,11 @@ impl VillagerScenario for Goals {
         let things = chain.things.iter().zip(&now.reached).enumerate();
         let missing = things.filter(|(_, (_, reached))| !**reached).map(|(place, (name, _))| {
             let count = if place + 1 == chain.things.len() { chain.goal().output.1 } else { 1 };
-            Missing { kind: "item", text: format!("{count} {name}"), data: json!({"item": name, "count": count}) }
+            Missing {
+                kind: "item",
+                text: format!("{count} {name}"),
+                data: json!({"item": name, "count": count}),
+            }
         });
         missing.collect()
     }

@@ -82,7 +82,11 @@ pub fn demands(chain: &GoalChain) -> Result<Vec<GoalDemand>, String> {
     };
     let demands: Vec<GoalDemand> = sums.into_iter().map(twice).collect();
     match demands.iter().find(|demand| demand.count > MOST) {
-        Some(demand) => Err(format!("it takes {} of {}, and a yard has room for {MOST}", demand.count, demand.source.name())),
+        Some(demand) => Err(format!(
+            "it takes {} of {}, and a yard has room for {MOST}",
+            demand.count,
+            demand.source.name()
+        )),
         None => Ok(demands),
     }
 }
@@ -108,7 +112,9 @@ fn raw(chain: &GoalChain) -> BTreeMap<String, u32> {
         // Oak planks and any planks come of the same entry.
         let is_given = |name: &str| {
             let wanted = Thing::named(name);
-            given.zip(wanted).is_some_and(|(given, wanted)| given.includes_all(wanted) || wanted.includes_all(given))
+            given
+                .zip(wanted)
+                .is_some_and(|(given, wanted)| given.includes_all(wanted) || wanted.includes_all(given))
         };
         let asked: Vec<&str> = needed.keys().copied().filter(|name| is_given(name)).collect();
         let wanted: u32 = asked.iter().filter_map(|name| needed.get(name)).sum();

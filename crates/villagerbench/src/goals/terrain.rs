@@ -80,9 +80,7 @@ fn lacking(generator: &ChunkGenerator, demands: &[GoalDemand]) -> Option<(String
 fn is_source(source: &GoalSource, block: &str) -> bool {
     match source {
         GoalSource::Trees => block.ends_with("_log"),
-        GoalSource::Block(name) => {
-            block == name || block.strip_prefix("deepslate_") == Some(name.as_str())
-        }
+        GoalSource::Block(name) => block == name || block.strip_prefix("deepslate_") == Some(name.as_str()),
         GoalSource::Animal(_) => false,
     }
 }
@@ -91,7 +89,6 @@ fn is_source(source: &GoalSource, block: &str) -> bool {
 #[must_use]
 pub fn starts(world: &World) -> Vec<[f64; 3]> {
     let found = places(world, world.generator().spawn(), AGENTS_MAX as usize);
-    let stand =
-        |BlockPos { x, y, z }: BlockPos| [f64::from(x) + 0.5, f64::from(y), f64::from(z) + 0.5];
+    let stand = |BlockPos { x, y, z }: BlockPos| [f64::from(x) + 0.5, f64::from(y), f64::from(z) + 0.5];
     found.into_iter().map(stand).collect()
 }

@@ -90,9 +90,8 @@ fn plant(site: &mut ScenarioSite, column: BlockPos, random: &mut TreeRandom) {
 /// The places at which agents begin.
 #[must_use]
 pub fn starts() -> Vec<[f64; 3]> {
-    let at = |(x, z): (i32, i32)| {
-        [f64::from(MIDDLE.x + x) + 0.5, f64::from(FLOOR), f64::from(MIDDLE.z + z) + 0.5]
-    };
+    let at =
+        |(x, z): (i32, i32)| [f64::from(MIDDLE.x + x) + 0.5, f64::from(FLOOR), f64::from(MIDDLE.z + z) + 0.5];
     [(0, 0), (1, 0), (0, 1), (1, 1)].map(at).to_vec()
 }
 
@@ -155,9 +154,7 @@ mod tests {
             for demand in &demands {
                 let held = match &demand.source {
                     GoalSource::Animal(kind) => {
-                        let is_it = |entity: &&cooperage_blocks::world::Entity| {
-                            matches!(&entity.kind, EntityKind::Mob(mob) if mob.kind_name() == *kind)
-                        };
+                        let is_it = |entity: &&cooperage_blocks::world::Entity| matches!(&entity.kind, EntityKind::Mob(mob) if mob.kind_name() == *kind);
                         world.entities().iter().filter(is_it).count()
                     }
                     source => count(&world, source.name()),

@@ -10,8 +10,8 @@ use serde_json::json;
 use super::goals::BURIED;
 use super::told::ToldVillage;
 use crate::expert::farm::{FarmExpert, Order, missing};
-use crate::goals::supply::sources_of;
 use crate::expert::{Division, GoalExpert, Next, Scene, Subtask, SubtaskGoal, call};
+use crate::goals::supply::sources_of;
 
 /// How far things are looked for: the farthest that the tool looks.
 const RADIUS: u32 = 32;
@@ -92,8 +92,7 @@ impl LookingCook {
                 [("item_name", json!("chest")), ("position", place)],
             ));
         }
-        let name =
-            self.names(scene, agent, goal).into_iter().find(|name| !self.looked_for.contains(name))?;
+        let name = self.names(scene, agent, goal).into_iter().find(|name| !self.looked_for.contains(name))?;
         let arguments = [("item_name", json!(name)), ("radius", json!(RADIUS)), ("item_num", json!(BLOCKS))];
         Some(call(me, "scanNearbyEntities", arguments))
     }
@@ -125,12 +124,7 @@ fn known_or_absent(told: &ToldVillage) -> BTreeSet<String> {
 }
 
 /// The item for want of which there is no plan.
-fn lacking(
-    scene: &Scene<'_>,
-    agent: AgentId,
-    (item, count): (ItemId, u32),
-    is_bare: bool,
-) -> Option<ItemId> {
+fn lacking(scene: &Scene<'_>, agent: AgentId, (item, count): (ItemId, u32), is_bare: bool) -> Option<ItemId> {
     match missing(scene, agent, (item, count), is_bare)? {
         Unsolvable::NoItem { why: Missing::Source(item) | Missing::Enough(item), .. } => Some(item),
         _ => None,

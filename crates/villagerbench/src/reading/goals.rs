@@ -18,6 +18,9 @@ const SIDE: i32 = 8;
 /// Squares in a row, and most kinds.
 const ROW: i32 = 4;
 const KINDS_MAX: usize = 16;
+/// Animals that drop things, and how many more of a kind are supposed if one was seen.
+const ANIMALS: [&str; 5] = ["sheep", "cow", "pig", "chicken", "rabbit"];
+const MORE: i32 = 10;
 
 /// The order that a prompt tells; `None` if it is about something else. An agent with a piece of the work is told that alone.
 pub(super) fn order(told: &mut ToldVillage, text: &str, manual: &str) -> Option<GoalOrder> {
@@ -37,6 +40,12 @@ fn suppose(told: &mut ToldVillage) {
     let names = told.blocks.values().map(|state| state.name()).filter(|name| is_source(name));
     let kinds: BTreeSet<String> = names.map(str::to_owned).collect();
     let Some(middle) = told.bodies.values().find_map(|body| body.place) else { return };
+    for kind in ANIMALS {
+        if told.nearby.iter().any(|(known, _)| known == kind) {
+            let more = (1..=MORE).map(|away| (kind.to_owned(), middle.offset(away, 0, 0)));
+            told.nearby.extend(more);
+        }
+    }
     for (kind, row) in kinds.iter().take(KINDS_MAX).zip(0..) {
         let Some(state) = state(kind, "") else { continue };
         let corner = BlockPos::new(

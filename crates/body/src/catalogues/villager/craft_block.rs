@@ -42,7 +42,9 @@ fn crafting<B: Body + 'static>(
         required("count", ParameterKind::Integer, "how many"),
     ];
     action("craftBlock", doc, parameters, move |body: B, arguments| {
-        Box::pin(async move { finish(generation, &body, &arguments, run::<B>(&body, &arguments, place)).await })
+        Box::pin(
+            async move { finish(generation, &body, &arguments, run::<B>(&body, &arguments, place)).await },
+        )
     })
 }
 

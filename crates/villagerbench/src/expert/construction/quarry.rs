@@ -7,6 +7,7 @@ use cooperage_blocks::items::InteractionHand;
 use cooperage_blocks::world::Player;
 use cooperage_blocks::{BlockId, BlockPos, ItemId, World};
 use cooperage_core::ToolCall;
+use cooperage_plan::ground::far;
 use serde_json::json;
 
 use super::access::dig_from;
@@ -25,6 +26,8 @@ pub struct Quarry {
 
 /// The tool for stone; logs are dug with the hands.
 const TOOL: &str = "iron_pickaxe";
+/// How near the tool walks to dig, in blocks.
+const NEAR: f64 = 2.0;
 /// How many of a kind an agent digs at once. Chosen by hand.
 const AT_ONCE: u32 = 16;
 
@@ -73,7 +76,11 @@ pub(super) fn next(site: &Site<'_>, body: &Player, item: ItemId, lacking: u32) -
     }
     let ways = site.ways(here);
     let reached = cells(world, quarry, item).into_iter();
-    let reached = reached.filter_map(|cell| Some((dig_from(&ways, cell)?.1, -cell.y, cell)));
+    // A walk that cannot come as near as the tool wants takes long before it gives up.
+    let reached = reached.filter_map(|cell| {
+        let (stand, steps) = dig_from(&ways, cell)?;
+        Some((far(stand, cell) > NEAR, steps, -cell.y, cell))
+    });
     let (.., cell) = reached.min()?;
     let block = world.state(cell).block();
     let in_hand = body.inventory.in_hand(InteractionHand::Main).map(|stack| stack.item);

@@ -99,9 +99,10 @@ impl FarmExpert {
         }
         let tools = FarmTools::new(scene, &self.order, body);
         let plain = goal_of(items, me);
-        let mut next = self.order.is_bare.then(|| {
-            self.caller.next(&tools, &crew, &keeping(plain.clone(), body, items.0), me)
-        });
+        let mut next = self
+            .order
+            .is_bare
+            .then(|| self.caller.next(&tools, &crew, &keeping(plain.clone(), body, items.0), me));
         if !matches!(next, Some(Ok(_))) {
             next = Some(self.caller.next(&tools, &crew, &plain, me));
         }
@@ -198,7 +199,8 @@ fn goal_of(items: (ItemId, u32), who: PlayerId) -> cooperage_plan::Goal {
 fn keeping(goal: cooperage_plan::Goal, body: &Player, item: ItemId) -> cooperage_plan::Goal {
     let cooperage_plan::Goal::Have { mut items, who } = goal else { return goal };
     let stacks = body.inventory.slots().iter().flatten();
-    let mut kept: Vec<ItemId> = stacks.map(|stack| stack.item).filter(|held| is_packed(*held, item)).collect();
+    let mut kept: Vec<ItemId> =
+        stacks.map(|stack| stack.item).filter(|held| is_packed(*held, item)).collect();
     kept.sort_unstable();
     kept.dedup();
     items.extend(kept.into_iter().map(|held| (held, stock::held(body, held))));
@@ -209,8 +211,12 @@ fn keeping(goal: cooperage_plan::Goal, body: &Player, item: ItemId) -> cooperage
 fn is_packed(packed: ItemId, item: ItemId) -> bool {
     let uses = |made: ItemId, used: ItemId| {
         recipes_for(made).map(move |recipe| match &recipe.kind {
-            RecipeKind::Shaped { cells, .. } => cells.iter().flatten().filter(|cell| cell.accepts(used)).count(),
-            RecipeKind::Shapeless { ingredients } => ingredients.iter().filter(|cell| cell.accepts(used)).count(),
+            RecipeKind::Shaped { cells, .. } => {
+                cells.iter().flatten().filter(|cell| cell.accepts(used)).count()
+            }
+            RecipeKind::Shapeless { ingredients } => {
+                ingredients.iter().filter(|cell| cell.accepts(used)).count()
+            }
             RecipeKind::Transmute { .. } => 0,
         })
     };

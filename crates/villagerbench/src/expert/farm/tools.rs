@@ -201,9 +201,7 @@ impl<'a> FarmTools<'a> {
         }
         // The tool needs the fuel as an argument even if the furnace burns already.
         let Some(fuel) = fuel.or_else(|| slot(furnace_slot::FUEL)) else { return useless(furnace) };
-        // A call burns one piece of fuel, and what it leaves uncooked would block the furnace.
-        let most = fuel.info().fuel.map_or(1, |ticks| (ticks / COOK_TICKS).max(1));
-        let count = if self.order.is_bare { count.min(most) } else { count };
+        let (fuel, count) = if self.order.is_bare { self.fed(furnace, fuel, count) } else { (fuel, count) };
         let arguments = [
             ("item_name", json!(input.name())),
             ("item_count", json!(count)),
@@ -218,6 +216,17 @@ impl<'a> FarmTools<'a> {
     fn slot(&self, furnace: BlockPos, number: usize) -> Option<ItemId> {
         let slots = self.scene.world.block_entity(furnace).and_then(BlockEntity::slots);
         slots?.get(number)?.as_ref().map(|stack| stack.item)
+    }
+
+    /// The fuel for a furnace and how many items it is given: a call adds one piece of fuel, and what stays uncooked would block the
+    /// furnace. Fuel of another kind is burnt first.
+    fn fed(&self, furnace: BlockPos, fuel: ItemId, count: u32) -> (ItemId, u32) {
+        let slots = self.scene.world.block_entity(furnace).and_then(BlockEntity::slots);
+        let there = slots.and_then(|slots| slots.get(furnace_slot::FUEL)?.as_ref());
+        let (fuel, pieces) = there.map_or((fuel, 0), |there| (there.item, there.count));
+        let added = u32::from(stock::held(self.body, fuel) > 0);
+        let each = fuel.info().fuel.map_or(1, |ticks| (ticks / COOK_TICKS).max(1));
+        (fuel, count.min((pieces + added).max(1) * each))
     }
 
     /// Puts a carried table or furnace up on free ground nearby.
