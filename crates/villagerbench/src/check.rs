@@ -14,12 +14,11 @@ use serde_json::{Value, json};
 
 use super::construction::Construction;
 use super::construction::chest::lacking;
-use super::construction::digging::Digging;
+use super::construction::digging::DiggingRule;
 use super::expert::rehearsal::{Pace, Played, Rehearsal, rehearse};
 use super::expert::{Problem, Reason};
 use super::facts::TaskFacts;
-use super::goals::GoalPlace;
-use super::settings::VillagerBenchSettings;
+use super::settings::{GoalPlace, VillagerBenchSettings};
 use super::tasks::VillagerTaskKind;
 use super::world::{RoundEndReason, TICKS_PER_SECOND, VillagerWorld};
 use super::{VillagerBenchSuite, world_seed};
@@ -59,7 +58,7 @@ pub fn check(
     // A task that is made for a number of agents is tried with that number.
     let agents = suite.book().find(name).and_then(|entry| entry.agents).unwrap_or(agents);
     let own = suite.book().find(name).map_or(*settings, |entry| entry.settings(settings));
-    let digging = Digging::of(&own);
+    let digging = DiggingRule::of(&own);
     let mut first: Option<Tried> = None;
     for (think, turnover, size) in PACES {
         let mut world = match suite.world(name, settings, agents, world_seed(seed, 0)) {
@@ -111,7 +110,7 @@ fn without_terrain(name: &str, agents: u32) -> Tried {
 }
 
 /// Returns why a task is certainly impossible, before any attempt.
-fn proof(world: &VillagerWorld, digging: Digging) -> Option<Problem> {
+fn proof(world: &VillagerWorld, digging: DiggingRule) -> Option<Problem> {
     let construction = world.scenario().as_any().downcast_ref::<Construction>()?;
     let cells = lacking(construction.scorer().blueprint(), digging);
     (!cells.is_empty()).then_some(Problem { reason: Reason::MissingMaterial, cells })

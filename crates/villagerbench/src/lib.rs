@@ -284,6 +284,10 @@ impl SuiteTaskTools for VillagerBenchSuite {
         Some(tasks::IMPORT)
     }
 
+    fn is_tried_with_options(&self) -> bool {
+        true
+    }
+
     fn check(
         &self,
         names: &[String],

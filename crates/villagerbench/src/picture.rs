@@ -7,8 +7,9 @@ use cooperage_picture::{Area, PictureScene, Projection, inhabitants};
 use super::construction::Construction;
 use super::escape::scenario::Escape;
 use super::farm::layout::{HIGH, LOW};
-use super::goals::{GoalPlace, Goals, yard};
+use super::goals::{Goals, yard};
 use super::meta::Meta;
+use super::settings::GoalPlace;
 use super::world::VillagerWorld;
 
 /// Cells around a building that are drawn with it.

@@ -8,7 +8,6 @@ use cooperage_scripted::{ErrorInjection, ErrorKind};
 use cooperage_teams::{OptionInfo, OptionKind, Resolved, WordChoice};
 
 use super::SUITE;
-use super::goals::GoalPlace;
 use super::site::WorldBehaviour;
 
 /// Whether construction tasks have logs and stone dug in the factory.
@@ -93,6 +92,15 @@ pub enum ToolAssignment {
     Same,
     /// The basic tools, and one of the three for each of the first three agents.
     Diverse,
+}
+
+/// Where agents are after a goal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GoalPlace {
+    /// Natural terrain with all sources near the start.
+    Natural,
+    /// A yard with twice the sources and nothing else.
+    Arena,
 }
 
 /// The values of the benchmark's options in an episode.

@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 
 use super::construction::blueprint::ConstructionBlueprint;
 use super::construction::complexity::{complexity, paper_complexity};
-use super::construction::digging::Digging;
+use super::construction::digging::DiggingRule;
 use super::escape::tasks::EscapeTask;
 use super::escape::{paper_complexity as paper_conditions, write_instances};
 use super::farm::layout::{HIGH, LOW};
@@ -133,7 +133,7 @@ fn construction(
 ) {
     let settings =
         VillagerBenchSettings { dig_needed: entry.dig_needed, ..VillagerBenchSettings::of_rules(true) };
-    let digging = Digging::of(&settings);
+    let digging = DiggingRule::of(&settings);
     let [d, paper] = [complexity(blueprint, digging), paper_complexity(blueprint, digging)];
     let _ = writeln!(text, "\nComplexity: {d:.3}");
     text.push_str("\nMaterials:\n");

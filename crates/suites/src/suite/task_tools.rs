@@ -51,6 +51,10 @@ pub trait SuiteTaskTools {
     ) -> Option<Result<Vec<TaskCheck>, String>> {
         None
     }
+    /// Whether [`check`](SuiteTaskTools::check) heeds the options of the suite.
+    fn is_tried_with_options(&self) -> bool {
+        false
+    }
     /// Whether its tasks are tried by letting the oracle play them; otherwise [`check`](SuiteTaskTools::check) tries them.
     fn is_tried_by_oracle(&self) -> bool {
         false

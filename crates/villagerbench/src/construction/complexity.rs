@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use cooperage_blocks::BlockPos;
 
 use super::blueprint::{ConstructionBlueprint, Facing};
-use super::digging::Digging;
+use super::digging::DiggingRule;
 use crate::world::RoundLimits;
 
 /// The weight of a layer of height (`W_h`).
@@ -14,7 +14,7 @@ const HEIGHT_WEIGHT: f64 = 0.02;
 /// Complexity as the published code computes it: D = Σ 2 · (1 / (k + 1) + 0.02 · (y − g)), k being the neighbours that
 /// count for the cell's facing and g the layer below the lowest; with digging plus the number of blocks to be dug.
 #[must_use]
-pub fn complexity(blueprint: &ConstructionBlueprint, digging: Digging) -> f64 {
+pub fn complexity(blueprint: &ConstructionBlueprint, digging: DiggingRule) -> f64 {
     let dug = digging.count(blueprint);
     2.0 * sum(blueprint) + f64::from(dug)
 }
@@ -22,7 +22,7 @@ pub fn complexity(blueprint: &ConstructionBlueprint, digging: Digging) -> f64 {
 /// Complexity by the paper's equation 6: D = Σ (1 / EP + W_h · (H − G)), plus the blocks to be dug. EP, the ways to
 /// place a block, is taken as the code does, as k + 1.
 #[must_use]
-pub fn paper_complexity(blueprint: &ConstructionBlueprint, digging: Digging) -> f64 {
+pub fn paper_complexity(blueprint: &ConstructionBlueprint, digging: DiggingRule) -> f64 {
     let dug = digging.count(blueprint);
     sum(blueprint) + f64::from(dug)
 }

@@ -9,7 +9,7 @@ use crate::settings::VillagerBenchSettings;
 
 /// Which blocks lie in the chest, and which are dug.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Digging {
+pub enum DiggingRule {
     /// All lie in the chest.
     Off,
     /// Logs and stone by their names are dug, as published.
@@ -18,14 +18,14 @@ pub enum Digging {
     Sound,
 }
 
-impl Digging {
+impl DiggingRule {
     /// The digging of a task with these settings.
     #[must_use]
-    pub fn of(settings: &VillagerBenchSettings) -> Digging {
+    pub fn of(settings: &VillagerBenchSettings) -> DiggingRule {
         match settings.dig_needed {
-            false => Digging::Off,
-            true if settings.is_fixed && settings.conduct >= Revision::FOURTH => Digging::Sound,
-            true => Digging::Published,
+            false => DiggingRule::Off,
+            true if settings.is_fixed && settings.conduct >= Revision::FOURTH => DiggingRule::Sound,
+            true => DiggingRule::Published,
         }
     }
 
@@ -35,9 +35,9 @@ impl Digging {
         let name = &*block.info().name;
         let is_named = name.contains("log") || name.contains("stone");
         match self {
-            Digging::Off => false,
-            Digging::Published => is_named,
-            Digging::Sound => is_named && is_sound(block),
+            DiggingRule::Off => false,
+            DiggingRule::Published => is_named,
+            DiggingRule::Sound => is_named && is_sound(block),
         }
     }
 

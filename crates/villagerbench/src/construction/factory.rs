@@ -3,7 +3,7 @@
 use cooperage_blocks::{BlockPos, ItemId, registry};
 
 use super::blueprint::{ConstructionBlueprint, GROUND};
-use super::digging::Digging;
+use super::digging::DiggingRule;
 use crate::site::ScenarioSite;
 
 /// The middle of the factory as published, in the lowest layer above the ground.
@@ -54,13 +54,13 @@ pub struct Factory {
 impl Factory {
     /// The factory for a blueprint; `None` if nothing is dug for it.
     #[must_use]
-    pub fn of(blueprint: &ConstructionBlueprint, digging: Digging) -> Option<Factory> {
+    pub fn of(blueprint: &ConstructionBlueprint, digging: DiggingRule) -> Option<Factory> {
         let count = blocks(blueprint, digging).len();
         let layers = layers_for(count);
         let (low, _) = blueprint.bounds();
         // A fence or a sign among the building would stand in its way for good.
         let apart = CENTRE.z.min(low.z - layers - 2);
-        let z = if digging == Digging::Sound { apart } else { CENTRE.z };
+        let z = if digging == DiggingRule::Sound { apart } else { CENTRE.z };
         (count > 0).then_some(Factory { centre: BlockPos::new(CENTRE.x, GROUND, z), layers })
     }
 
@@ -79,13 +79,13 @@ impl Factory {
 }
 
 /// The blocks to be dug, one for each that is wanted.
-fn blocks(blueprint: &ConstructionBlueprint, digging: Digging) -> Vec<&'static str> {
+fn blocks(blueprint: &ConstructionBlueprint, digging: DiggingRule) -> Vec<&'static str> {
     let dug = blueprint.cells.iter().filter(|cell| digging.digs(cell.block));
     dug.map(super::blueprint::ConstructionCell::name).collect()
 }
 
 /// Builds the factory: a pyramid of the blocks to be dug, and around it a fence, a sign and a chest with tools.
-pub(super) fn build(site: &mut ScenarioSite, blueprint: &ConstructionBlueprint, digging: Digging) {
+pub(super) fn build(site: &mut ScenarioSite, blueprint: &ConstructionBlueprint, digging: DiggingRule) {
     let needed = blocks(blueprint, digging);
     let Some((last, factory)) = needed.last().zip(Factory::of(blueprint, digging)) else { return };
     let layers = factory.layers;

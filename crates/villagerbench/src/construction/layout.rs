@@ -4,7 +4,7 @@ use cooperage_blocks::{BlockPos, World};
 
 use super::blueprint::ConstructionBlueprint;
 use super::chest::stock;
-use super::digging::Digging;
+use super::digging::DiggingRule;
 use super::factory;
 use crate::site::{ScenarioSite, WorldBehaviour};
 
@@ -19,7 +19,7 @@ const GLASS_AWAY: i32 = 3;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SiteLayout {
     /// Which blocks are to be dug in the factory.
-    pub digging: Digging,
+    pub digging: DiggingRule,
     /// Whether glass that stands in the way of the blueprint is there nevertheless.
     pub has_glass_in_the_way: bool,
     /// How the world behaves by itself.
@@ -91,7 +91,7 @@ mod tests {
     use crate::site::stacks_in;
 
     const FIXED: SiteLayout = SiteLayout {
-        digging: Digging::Off,
+        digging: DiggingRule::Off,
         has_glass_in_the_way: false,
         behaviour: WorldBehaviour { random_tick_speed: 0 },
     };

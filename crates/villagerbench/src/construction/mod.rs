@@ -18,7 +18,7 @@ use blueprint::ConstructionBlueprint;
 use complexity::{complexity, limits, paper_complexity};
 use cooperage_blocks::BlockPos;
 use cooperage_body::catalogues::ToolSelection;
-use digging::Digging;
+use digging::DiggingRule;
 use factory::Factory;
 use layout::{CHEST, START, SiteLayout, lay_out};
 use serde_json::Value;
@@ -37,7 +37,7 @@ pub const PUBLISHED: u32 = 100;
 /// How long a team may take for a blueprint.
 #[must_use]
 pub fn round_limits(blueprint: &ConstructionBlueprint, settings: &VillagerBenchSettings) -> RoundLimits {
-    limits(complexity(blueprint, Digging::of(settings)))
+    limits(complexity(blueprint, DiggingRule::of(settings)))
 }
 
 /// The world of a task, ready to be played.
@@ -50,7 +50,7 @@ pub fn world(
     agents: u32,
     seed: u64,
 ) -> Result<VillagerWorld, String> {
-    let digging = Digging::of(settings);
+    let digging = DiggingRule::of(settings);
     let layout =
         SiteLayout { digging, has_glass_in_the_way: !settings.is_fixed, behaviour: settings.behaviour() };
     let site = lay_out(blueprint, layout, seed)?;
@@ -73,7 +73,7 @@ const FACINGS: &str = "Facing N, S, W or E is the side that a block of the bluep
 #[must_use]
 pub fn briefing(blueprint: &ConstructionBlueprint, settings: &VillagerBenchSettings) -> Briefing {
     let VillagerBenchSettings { is_fixed, dig_needed, .. } = *settings;
-    let digging = Digging::of(settings);
+    let digging = DiggingRule::of(settings);
     let goal = if is_fixed { goal(blueprint, digging) } else { published_goal(dig_needed) };
     let lines = describe::describe(blueprint).into_iter().map(Value::String).collect();
     let mut facts = facts(false);
@@ -82,15 +82,15 @@ pub fn briefing(blueprint: &ConstructionBlueprint, settings: &VillagerBenchSetti
 }
 
 /// The goal, with the places of the chests and of the begin.
-fn goal(blueprint: &ConstructionBlueprint, digging: Digging) -> String {
+fn goal(blueprint: &ConstructionBlueprint, digging: DiggingRule) -> String {
     let [x, y, z] = [CHEST.x, CHEST.y, CHEST.z];
     let mut goal = format!(
         "Put up the building of the blueprint together, by placing every block in its cell and turned as it says. The \
          chest at [{x}, {y}, {z}] in the hut holds materials, and dirt and ladders to reach high places with"
     );
     match (digging, Factory::of(blueprint, digging)) {
-        (Digging::Off, _) | (Digging::Sound, None) => {}
-        (Digging::Published, factory) => {
+        (DiggingRule::Off, _) | (DiggingRule::Sound, None) => {}
+        (DiggingRule::Published, factory) => {
             let chest = factory.map_or(factory::UNUSED_CHEST, Factory::chest);
             goal.push_str(&format!(
                 "; logs and stone are not in it: they are dug in the factory at [-12, -60, -12], whose chest at [{}, {}, {}] \
@@ -98,7 +98,7 @@ fn goal(blueprint: &ConstructionBlueprint, digging: Digging) -> String {
                 chest.x, chest.y, chest.z
             ));
         }
-        (Digging::Sound, Some(factory)) => {
+        (DiggingRule::Sound, Some(factory)) => {
             let (BlockPos { x, y, z }, chest) = (factory.centre, factory.chest());
             goal.push_str(&format!(
                 "; {} are not in it: they are dug in the factory at [{x}, {y}, {z}], whose chest at [{}, {}, {}] holds tools",
@@ -120,7 +120,7 @@ fn goal(blueprint: &ConstructionBlueprint, digging: Digging) -> String {
 }
 
 /// The names of the blocks that are dug, in a row.
-fn dug_words(blueprint: &ConstructionBlueprint, digging: Digging) -> String {
+fn dug_words(blueprint: &ConstructionBlueprint, digging: DiggingRule) -> String {
     let materials = blueprint.materials();
     let names =
         materials.iter().filter(|(block, _)| digging.digs(*block)).map(|(block, _)| &*block.info().name);

@@ -41,7 +41,7 @@ pub(super) fn of_way<'r>(episodes: &[&'r EpisodeResult], value: &str) -> Vec<&'r
     with_option(episodes, (OPTION, value, NONE))
 }
 
-/// What to do where no run was named; `None` if one was.
+/// Advice on how to make the earlier run; `None` if a run was named.
 pub(super) fn remark(results: &Results, first: &str) -> Option<String> {
     let has_run = results.episodes.iter().any(|episode| episode.option(OPTION) == Some(GIVEN));
     (!has_run).then(|| {

@@ -85,7 +85,7 @@ fn piece(item: ItemId, count: u32, to: AgentId, suggested: AgentId) -> Subtask {
 fn pieces(scene: &Scene<'_>, plan: &Plan, chief: AgentId, helpers: &[AgentId], size: u32) -> Vec<Subtask> {
     let mut pieces: Vec<Subtask> = Vec::new();
     let mut named: BTreeSet<ItemId> = BTreeSet::new();
-    // What is crafted in a row is one piece, named by the last of it.
+    // Crafts in a row are one piece, named by the last item.
     let mut crafted: Option<Subtask> = None;
     for planned in &plan.steps {
         let gains = planned.step.gains();

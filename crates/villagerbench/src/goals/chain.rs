@@ -15,7 +15,7 @@ pub struct GoalChain {
     pub entries: Vec<GoalEntry>,
     /// The distinct things that are needed, each after those that it takes; the output of the goal is the last one.
     pub things: Vec<String>,
-    /// How many entries lie in a row: 1 and the depth of the deepest thing that the goal needs. What animals drop has the depth 0.
+    /// How many entries lie in a row: 1 and the depth of the deepest thing that the goal needs. Drops of animals have the depth 0.
     pub depth: u32,
 }
 
@@ -37,7 +37,7 @@ pub fn producer<'l>(library: &'l GoalLibrary, name: &str) -> Option<&'l GoalEntr
     let wanted = Thing::named(name)?;
     let gives = |entry: &&GoalEntry| {
         let given = Thing::named(&entry.output.0);
-        // Whoever makes any planks can make those of oak, of which any planks are one kind.
+        // An entry for planks of any wood also gives those of oak.
         given.is_some_and(|given| given.includes_all(wanted) || wanted.includes_all(given))
     };
     let exact = library.entries().iter().find(|entry| entry.output.0 == name);

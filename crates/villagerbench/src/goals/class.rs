@@ -57,7 +57,7 @@ impl Thing {
         }
     }
 
-    /// Whether another thing will do, whichever of its items it is.
+    /// Whether each item of another thing will do.
     #[must_use]
     pub fn includes_all(self, other: Thing) -> bool {
         match other {
@@ -87,7 +87,7 @@ impl Thing {
     }
 }
 
-/// What a class stands for, in words; `None` for items.
+/// The meaning of a class in words; `None` for items.
 #[must_use]
 pub fn words(name: &str) -> Option<&'static str> {
     CLASSES.iter().find(|(class, ..)| *class == name).map(|(.., words)| *words)

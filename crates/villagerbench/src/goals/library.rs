@@ -126,7 +126,7 @@ impl GoalLibrary {
         &BUILT_IN
     }
 
-    /// All entries.
+    /// The entries, goals and those on the way alike, in the order of the file.
     #[must_use]
     pub fn entries(&self) -> &[GoalEntry] {
         &self.entries

@@ -19,7 +19,7 @@ use serde_json::Value;
 
 use super::names::NAMES;
 use super::seats::with_tools;
-use super::settings::VillagerBenchSettings;
+use super::settings::{GoalPlace, VillagerBenchSettings};
 use super::world::{Briefing, RoundLimits, VillagerRound, VillagerWorld};
 
 pub use chain::GoalChain;
@@ -28,15 +28,6 @@ pub use scenario::Goals;
 
 /// The most agents that are after a goal together.
 pub const AGENTS_MAX: u32 = 4;
-
-/// Where agents are after a goal.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum GoalPlace {
-    /// Natural terrain with all sources near the start.
-    Natural,
-    /// A yard with twice the sources and nothing else.
-    Arena,
-}
 
 /// A goal of a library, as a task.
 #[derive(Clone, Debug, PartialEq)]

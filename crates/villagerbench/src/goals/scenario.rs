@@ -14,7 +14,8 @@ use cooperage_core::{AgentId, DigestWriter, Missing, Ratio};
 use serde_json::json;
 
 use super::class::Thing;
-use super::{GoalPlace, GoalTask, yard};
+use super::{GoalTask, yard};
+use crate::settings::GoalPlace;
 use crate::world::{RoundEndReason, TeamTally, VillagerScenario};
 
 /// A round of a goal.

@@ -9,8 +9,9 @@ use crate::site::{ScenarioSite, WorldBehaviour};
 
 /// The layer above the ground.
 pub const FLOOR: i32 = -60;
-/// The lowest and the highest corner, the glass included.
+/// The lowest corner, the glass included.
 pub const LOW: BlockPos = BlockPos::new(0, FLOOR, 0);
+/// The highest corner, the glass included.
 pub const HIGH: BlockPos = BlockPos::new(33, FLOOR + 10, 33);
 /// The cell around which agents begin.
 const MIDDLE: BlockPos = BlockPos::new(16, FLOOR, 16);

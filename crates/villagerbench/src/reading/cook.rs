@@ -115,7 +115,7 @@ impl LookingCook {
     }
 }
 
-/// What there is no need to look for: what is in sight, and what is not there. What has been used up is looked for again.
+/// Names that need no search: things in sight, and things that are known to be absent. Sources that are used up need another search.
 fn known_or_absent(told: &ToldVillage) -> BTreeSet<String> {
     let is_above = |(cell, state): &(&BlockPos, &BlockState)| !state.is_air() && cell.y > BURIED;
     let blocks = told.blocks.iter().filter(is_above).map(|(_, state)| state.name().to_owned());

@@ -268,13 +268,13 @@ fn check(suites: &Suites, selection: &str, wanted: &TrialOptions, json: bool) ->
     if names.is_empty() {
         return Err(SuiteError::Unknown { name: selection.to_owned(), close: Vec::new() }.into());
     }
-    let is_own = |name: &String| suite.settings().options().iter().any(|option| option.name == *name);
-    let foreign = wanted.options.keys().find(|name| !is_own(name));
-    if let Some(foreign) = foreign.filter(|_| !tools.is_tried_by_oracle()) {
-        let why = format!("`--set {foreign}` changes nothing in how tasks of {} are tried", suite.name());
-        return Err(
-            CliError::usage(why).hint("an expert tries them without a framework; options of the suite hold")
-        );
+    let is_heeded = |name: &String| {
+        tools.is_tried_with_options() && suite.settings().options().iter().any(|option| option.name == *name)
+    };
+    let unheeded = wanted.options.keys().find(|name| !is_heeded(name));
+    if let Some(name) = unheeded.filter(|_| !tools.is_tried_by_oracle()) {
+        let why = format!("`--set {name}` changes nothing in how tasks of {} are tried", suite.name());
+        return Err(CliError::usage(why));
     }
     let usual = tools.usual_agents(selection).unwrap_or(AGENTS);
     let checked = if tools.is_tried_by_oracle() {

@@ -111,7 +111,7 @@ impl FarmExpert {
                 Planned::Call(call, if is_whole { step.gains() } else { Vec::new() })
             }
             Ok(calls::Next::Wait) => Planned::Next(Next::Busy),
-            // What a furnace is about to have done counts in plans, and is not there yet.
+            // Plans count items that a furnace is still working on.
             Ok(calls::Next::Done) if self.order.is_bare && held(scene, agent, items.0) < items.1 => {
                 Planned::Next(Next::Busy)
             }
