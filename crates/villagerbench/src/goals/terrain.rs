@@ -66,7 +66,7 @@ fn lacking(generator: &ChunkGenerator, demands: &[GoalDemand]) -> Option<(String
                 GoalSource::Animal(kind) => animals.iter().filter(|(name, _)| name == kind).count() as u32,
                 source => {
                     let counts = |state: cooperage_blocks::BlockState| is_source(source, state.name());
-                    chunk.sections().map(|(_, section)| section.count(counts) as u32).sum()
+                    chunk.sections().map(|(_, section)| section.count(counts)).sum()
                 }
             };
         }

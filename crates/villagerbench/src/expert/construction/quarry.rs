@@ -4,10 +4,9 @@
 
 use cooperage_blocks::dig::is_harvestable;
 use cooperage_blocks::items::InteractionHand;
-use cooperage_blocks::world::{Entity, EntityKind, Player};
+use cooperage_blocks::world::Player;
 use cooperage_blocks::{BlockId, BlockPos, ItemId, World};
 use cooperage_core::ToolCall;
-use cooperage_plan::ground::{Ways, far};
 use serde_json::json;
 
 use super::access::dig_from;
@@ -26,8 +25,6 @@ pub struct Quarry {
 
 /// The tool for stone; logs are dug with the hands.
 const TOOL: &str = "iron_pickaxe";
-/// How near the tool walks to dig, in blocks.
-const NEAR: f64 = 2.0;
 /// How many of a kind an agent digs at once. Chosen by hand.
 const AT_ONCE: u32 = 16;
 
@@ -57,32 +54,7 @@ pub(super) fn there(scene: &Scene<'_>, blueprint: &BuildOrder, body: &Player, it
     let Some(quarry) = &blueprint.quarry else { return 0 };
     let cells = cells(scene.world, quarry, item);
     let can_dig = |cell: &BlockPos| can_dig(scene.world, quarry, body, scene.world.state(*cell).block());
-    let dug = if cells.first().is_some_and(can_dig) { cells.len() } else { 0 };
-    (dug + drops(scene.world, quarry, item).count()) as u32
-}
-
-/// The cells around the factory in which an item lies about.
-fn drops(world: &World, quarry: &Quarry, item: ItemId) -> impl Iterator<Item = BlockPos> {
-    /// How far from the factory drops may lie, in blocks.
-    const AWAY: i32 = 4;
-    let (low, high) = quarry.corners;
-    let lies =
-        move |entity: &&Entity| matches!(&entity.kind, EntityKind::Item { stack, .. } if stack.item == item);
-    world.entities().iter().filter(lies).map(Entity::cell).filter(move |cell| {
-        (low.x - AWAY..=high.x + AWAY).contains(&cell.x) && (low.z - AWAY..=high.z + AWAY).contains(&cell.z)
-    })
-}
-
-/// Where an agent gets an item that lies about because it fell too far away when it was dug: without spare blocks, each counts.
-/// Beside itself an agent has taken what it can.
-fn dropped(site: &Site<'_>, quarry: &Quarry, item: ItemId, here: BlockPos, ways: &Ways) -> Option<BlockPos> {
-    let apart = drops(site.scene.world, quarry, item)
-        .filter(|cell| cell.x.abs_diff(here.x).max(cell.z.abs_diff(here.z)) > 1);
-    let stands = apart.filter_map(|cell| {
-        let stand = [cell, cell.up()].into_iter().find(|stand| ways.steps(*stand).is_some())?;
-        Some((ways.steps(stand)?, stand))
-    });
-    stands.min().map(|(_, stand)| stand)
+    if cells.first().is_some_and(can_dig) { cells.len() as u32 } else { 0 }
 }
 
 /// The call by which an agent gets an item in the factory: it takes the tool, digs, and digs more while it is there. `None` where
@@ -100,15 +72,8 @@ pub(super) fn next(site: &Site<'_>, body: &Player, item: ItemId, lacking: u32) -
         return None;
     }
     let ways = site.ways(here);
-    if let Some(stand) = dropped(site, quarry, item, here, &ways) {
-        return Some(call_at(&body.name, "navigateTo", ["x", "y", "z"], stand));
-    }
     let reached = cells(world, quarry, item).into_iter();
-    // A walk that cannot come as near as the tool wants takes long before it gives up.
-    let reached = reached.filter_map(|cell| {
-        let (stand, steps) = dig_from(&ways, cell)?;
-        Some((far(stand, cell) > NEAR, steps, -cell.y, cell))
-    });
+    let reached = reached.filter_map(|cell| Some((dig_from(&ways, cell)?.1, -cell.y, cell)));
     let (.., cell) = reached.min()?;
     let block = world.state(cell).block();
     let in_hand = body.inventory.in_hand(InteractionHand::Main).map(|stack| stack.item);
