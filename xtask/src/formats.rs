@@ -48,6 +48,7 @@ const PAGES: &[Page] = &[
             ),
             ("crates/villagerbench/src/meta/task.rs", &["MetaTasksFile", "MetaTaskRow"]),
             ("crates/villagerbench/src/meta/arguments.rs", &["EvaluationArg"]),
+            ("crates/villagerbench/src/goals/library.rs", &["GoalRow"]),
         ],
     },
     Page {

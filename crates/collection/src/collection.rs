@@ -185,6 +185,7 @@ impl SuiteTaskTools for CollectionSuite {
         names: &[String],
         agents: u32,
         seed: i64,
+        _options: &BTreeMap<String, String>,
         _threads: Option<NonZeroUsize>,
     ) -> Option<Result<Vec<TaskCheck>, String>> {
         Some(names.iter().map(|name| crate::check::check(name, agents, seed)).collect())

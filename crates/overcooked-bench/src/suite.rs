@@ -222,6 +222,7 @@ impl SuiteTaskTools for OvercookedSuite {
         names: &[String],
         _: u32,
         seed: i64,
+        _: &BTreeMap<String, String>,
         _: Option<NonZeroUsize>,
     ) -> Option<Result<Vec<TaskCheck>, String>> {
         let check = |name: &String| {

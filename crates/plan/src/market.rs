@@ -302,9 +302,11 @@ impl Market {
 
     /// The price of a station: the way to one that stands there or the price of one to carry, the lower of the two.
     fn station(&self, survey: &Survey<'_>, name: &str) -> u64 {
-        let carried = registry().item(name).filter(|_| survey.means.allow(Work::CarryStation));
-        let carried = carried.map_or(NEVER, |item| self.price(item));
         let there = registry().block(name).and_then(|block| survey.station_distance(block));
+        let may_carry = survey.means.allow(Work::CarryStation)
+            && (there.is_none() || survey.means.allow(Work::SecondStation));
+        let carried = registry().item(name).filter(|_| may_carry);
+        let carried = carried.map_or(NEVER, |item| self.price(item));
         let way = there.map_or(NEVER, |blocks| blocks * WALK_TICKS * 1000);
         carried.min(way)
     }

@@ -24,6 +24,8 @@ pub enum Work {
     Smelt,
     /// Putting up a table or a furnace that is carried, and taking it along again.
     CarryStation,
+    /// Carrying a table or a furnace although one stands in view.
+    SecondStation,
     /// Getting a tool only to break blocks sooner that drop their items without one.
     Hasten,
 }

@@ -76,7 +76,8 @@ impl Draft<'_, '_> {
             };
             (ticks, item)
         });
-        match (nearest, carried) {
+        let is_second = nearest.is_some() && !self.survey.means.allow(Work::SecondStation);
+        match (nearest, carried.filter(|_| !is_second)) {
             (Some((blocks, standing)), Some((ticks, _)))
                 if blocks * WALK_TICKS <= ticks.saturating_add(STAND_TICKS) =>
             {

@@ -14,13 +14,14 @@ use serde_json::{Value, json};
 
 use super::construction::Construction;
 use super::construction::chest::lacking;
+use super::construction::digging::DiggingRule;
 use super::expert::rehearsal::{Pace, Played, Rehearsal, rehearse};
 use super::expert::{Problem, Reason};
 use super::facts::TaskFacts;
 use super::invented::checks::{self, Flaw};
 use super::invented::record::FileEntry;
 use super::invented::{InventedTask, place};
-use super::settings::VillagerBenchSettings;
+use super::settings::{GoalPlace, VillagerBenchSettings};
 use super::tasks::VillagerTaskKind;
 use super::world::{RoundEndReason, TICKS_PER_SECOND, VillagerWorld};
 use super::{VillagerBenchSuite, world_seed};
@@ -67,7 +68,13 @@ pub fn check(
     }
     // A task that is made for a number of agents is tried with that number.
     let agents = entry.and_then(|entry| entry.agents).unwrap_or(agents);
-    attempts(&|| suite.world(name, settings, agents, world_seed(seed, 0)), name, settings, agents)
+    let own = entry.map_or(*settings, |entry| entry.settings(settings));
+    let make = || suite.world(name, settings, agents, world_seed(seed, 0));
+    // Whether terrain holds the sources is known when it is made.
+    match make() {
+        Err(_) if is_in_terrain(suite, name, settings) => Ok(without_terrain(name, agents)),
+        _ => attempts(&make, name, &own, agents),
+    }
 }
 
 /// Checks a record: what it says, what it has, and at last by playing it.
@@ -134,12 +141,13 @@ fn attempts(
     settings: &VillagerBenchSettings,
     agents: u32,
 ) -> Result<Tried, String> {
+    let digging = DiggingRule::of(settings);
     let mut first: Option<Tried> = None;
     for (think, turnover, size) in PACES {
         let mut world = make()?;
         let task = TaskFacts::of(&world).ok_or_else(|| format!("nobody knows how to play `{name}`"))?;
         let mut expert = task.expert();
-        if let Some(problem) = proof(&world, settings.dig_needed) {
+        if let Some(problem) = proof(&world, digging) {
             let (completion, plan, tick) = (world.tally(world.blocks()).completion, Vec::new(), Tick(0));
             let (name, verdict, problem) = (name.to_owned(), Solvability::Impossible, Some(problem));
             return Ok(Tried {
@@ -172,10 +180,32 @@ fn attempts(
     first.ok_or_else(|| "nothing was tried".to_owned())
 }
 
+/// Whether a task is a goal in natural terrain, which may lack a source.
+fn is_in_terrain(suite: &VillagerBenchSuite, name: &str, settings: &VillagerBenchSettings) -> bool {
+    let entry = suite.book().find(name);
+    let is_goal = entry.is_some_and(|entry| matches!(entry.kind, VillagerTaskKind::Goal(_)));
+    is_goal && settings.goals == GoalPlace::Natural
+}
+
+/// The result for a goal whose sources no terrain holds.
+fn without_terrain(name: &str, agents: u32) -> Tried {
+    Tried {
+        name: name.to_owned(),
+        agents,
+        completion: Ratio { numerator: 0, denominator: 1 },
+        plan: Vec::new(),
+        tick: Tick(0),
+        verdict: Solvability::Impossible,
+        problem: Some(Problem { reason: Reason::NoTerrain, cells: Vec::new() }),
+        flaw: None,
+        remark: "",
+    }
+}
+
 /// Returns why a task is certainly impossible, before any attempt.
-fn proof(world: &VillagerWorld, is_digging: bool) -> Option<Problem> {
+fn proof(world: &VillagerWorld, digging: DiggingRule) -> Option<Problem> {
     let construction = world.scenario().as_any().downcast_ref::<Construction>()?;
-    let cells = lacking(construction.scorer().blueprint(), is_digging);
+    let cells = lacking(construction.scorer().blueprint(), digging);
     (!cells.is_empty()).then_some(Problem { reason: Reason::MissingMaterial, cells })
 }
 
@@ -190,15 +220,30 @@ pub fn check_all(
     seed: i64,
     threads: Option<NonZeroUsize>,
 ) -> Result<Vec<Tried>, String> {
-    let threads = threads.or_else(|| std::thread::available_parallelism().ok()).map_or(1, NonZeroUsize::get);
     let settings = VillagerBenchSettings::of_rules(true);
+    check_all_with(suite, names, &settings, agents, seed, threads)
+}
+
+/// The same with settings of the suite.
+///
+/// # Errors
+/// As [`check`], for the first task that can't be tried.
+pub fn check_all_with(
+    suite: &VillagerBenchSuite,
+    names: &[String],
+    settings: &VillagerBenchSettings,
+    agents: u32,
+    seed: i64,
+    threads: Option<NonZeroUsize>,
+) -> Result<Vec<Tried>, String> {
+    let threads = threads.or_else(|| std::thread::available_parallelism().ok()).map_or(1, NonZeroUsize::get);
     // Each thread takes every n-th task. Neighbouring tasks are alike, so all threads get about the same work.
     let tried: Vec<Vec<(usize, Result<Tried, String>)>> = std::thread::scope(|scope| {
         let workers: Vec<_> = (0..threads)
             .map(|worker| {
                 scope.spawn(move || {
                     let own = names.iter().enumerate().skip(worker).step_by(threads);
-                    own.map(|(place, name)| (place, check(suite, name, &settings, agents, seed))).collect()
+                    own.map(|(place, name)| (place, check(suite, name, settings, agents, seed))).collect()
                 })
             })
             .collect();

@@ -8,16 +8,18 @@ use cooperage_core::{AgentId, Environment};
 use cooperage_models::{ChatRequest, WrongView, view_as};
 use cooperage_scripted::{Expert, FactSource};
 
-use super::construction::blueprint::ConstructionBlueprint;
 use super::construction::{Construction, layout};
 use super::escape::scenario::Escape;
-use super::expert::construction::BuildOrder;
+use super::expert::construction::{BuildOrder, Quarry};
 use super::expert::farm::{Order, WorkRange};
+use super::expert::goals::GoalOrder;
 use super::expert::{
-    ConstructionExpert, EscapeExpert, FarmExpert, GoalExpert, InventedExpert, MetaExpert, Prompt, Scene,
+    ConstructionExpert, EscapeExpert, FarmExpert, GoalExpert, GoalsExpert, InventedExpert, MetaExpert,
+    Prompt, Scene,
 };
 use super::farm::Farm;
 use super::farm::layout::{HIGH, LOW};
+use super::goals::Goals;
 use super::invented::{self, Invented};
 use super::meta::{Meta, MetaTask};
 use super::world::VillagerWorld;
@@ -25,7 +27,7 @@ use super::world::VillagerWorld;
 /// A task of the benchmark.
 #[derive(Clone, Copy)]
 pub enum TaskFacts<'f> {
-    Build(&'f ConstructionBlueprint),
+    Build(&'f Construction),
     /// A dish, with the name of the tool that uses an item on a creature.
     Cook {
         dish: ItemId,
@@ -37,6 +39,8 @@ pub enum TaskFacts<'f> {
     Meta(&'f MetaTask),
     /// A task that was invented, in its world.
     Invented(&'f Invented, &'f BlockEnvironment),
+    /// An item from nothing.
+    Goal(&'f Goals),
 }
 
 impl<'f> TaskFacts<'f> {
@@ -45,7 +49,7 @@ impl<'f> TaskFacts<'f> {
     pub fn of(world: &'f VillagerWorld) -> Option<TaskFacts<'f>> {
         let scenario = world.scenario().as_any();
         if let Some(construction) = scenario.downcast_ref::<Construction>() {
-            return Some(TaskFacts::Build(construction.scorer().blueprint()));
+            return Some(TaskFacts::Build(construction));
         }
         if let Some(escape) = scenario.downcast_ref() {
             return Some(TaskFacts::Escape(escape));
@@ -55,6 +59,9 @@ impl<'f> TaskFacts<'f> {
         }
         if let Some(round) = scenario.downcast_ref::<Invented>() {
             return Some(TaskFacts::Invented(round, world.blocks()));
+        }
+        if let Some(goals) = scenario.downcast_ref::<Goals>() {
+            return Some(TaskFacts::Goal(goals));
         }
         let farm = scenario.downcast_ref::<Farm>()?;
         let tools = world.tools(AgentId(0));
@@ -69,10 +76,13 @@ impl<'f> TaskFacts<'f> {
     #[must_use]
     pub fn expert(self) -> Box<dyn GoalExpert> {
         match self {
-            TaskFacts::Build(blueprint) => Box::new(ConstructionExpert::new(BuildOrder {
-                cells: blueprint.cells.iter().map(|cell| (cell.pos, *cell)).collect(),
+            TaskFacts::Build(construction) => Box::new(ConstructionExpert::new(BuildOrder {
+                cells: construction.scorer().blueprint().cells.iter().map(|cell| (cell.pos, *cell)).collect(),
                 chest: layout::CHEST,
                 home: start_of_builders(),
+                quarry: construction
+                    .factory()
+                    .map(|factory| Quarry { chest: factory.chest(), corners: factory.corners() }),
             })),
             TaskFacts::Cook { dish, use_on_entity } => {
                 let [low, high] = [LOW, HIGH].map(|[x, y, z]| BlockPos::new(x, y, z));
@@ -85,6 +95,10 @@ impl<'f> TaskFacts<'f> {
                 let (conditions, met) = round.standing(blocks);
                 Box::new(InventedExpert::new(conditions.to_vec(), met, invented::corners()))
             }
+            TaskFacts::Goal(goals) => Box::new(GoalsExpert::new(&GoalOrder {
+                wanted: Some(goals.task().chain.goal().output.clone()),
+                place: goals.ground(),
+            })),
         }
     }
 

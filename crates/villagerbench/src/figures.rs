@@ -43,8 +43,9 @@ pub(super) const FIGURES: &[ScoreFigure] = &[
     ScoreFigure::new("balance_paper_ppm", "Balance by the paper's equations, in millionths."),
     ScoreFigure::new("balance_first_code_ppm", "Balance by the code at release, in millionths."),
     ScoreFigure::new("balance_second_code_ppm", "Balance by the later code, in millionths."),
-    ScoreFigure::new("score", "Farm, meta and invented tasks: points reached, of 100."),
+    ScoreFigure::new("score", "Farm, meta and invented tasks, and goals: points reached, of 100."),
     ScoreFigure::new("conditions_met", "Invented tasks: conditions that count at the end."),
+    ScoreFigure::new("depth", "Goals: things in a row from bare hands to the goal."),
     ScoreFigure::new("acr_ppm", "Farm: contribution rate, in millionths."),
     ScoreFigure::new("vhr_ppm", "Construction: view hit rate, in millionths."),
     ScoreFigure::new(

@@ -18,6 +18,7 @@ use super::construction::decode::decode;
 use super::escape::tasks::{EscapeTask, from_atoms, from_instances};
 use super::escape::{read_atoms, read_authors_atoms};
 use super::farm::task::{self as farm_task, FarmTask};
+use super::goals::{GoalLibrary, GoalTask};
 use super::invented::record::{self, FileEntry};
 use super::meta::task as meta_task;
 use super::meta::{MetaKind, MetaTask};
@@ -35,6 +36,7 @@ pub enum Imported {
     Escapes(Vec<EscapeTask>),
     Metas(Vec<MetaTask>),
     Inventions(Vec<FileEntry>),
+    Goals(Vec<GoalTask>),
     /// Which tasks are to be played, and how.
     Launches(Vec<Launch>),
 }
@@ -85,6 +87,9 @@ fn read_text(text: &str) -> Result<Imported, String> {
         }
         Value::Object(fields) if fields.contains_key("generated_tasks") => {
             record::read_file(text).map(Imported::Inventions)
+        }
+        Value::Object(fields) if fields.values().any(|entry| entry.get("precondition").is_some()) => {
+            GoalLibrary::read(text).and_then(|library| library.tasks()).map(Imported::Goals)
         }
         // A launch list of one entry may stand without a list.
         Value::Object(fields) if fields.contains_key("task_type") => {

@@ -11,6 +11,7 @@ pub mod farm;
 mod figures;
 mod foreman;
 pub mod generate;
+pub mod goals;
 pub mod import;
 pub mod invented;
 pub mod inventor;
@@ -111,8 +112,7 @@ impl VillagerBenchSuite {
         seed: u64,
     ) -> Result<VillagerWorld, String> {
         let entry = self.book().find(task).ok_or_else(|| format!("`{task}` is no task of VillagerBench"))?;
-        let settings =
-            &VillagerBenchSettings { dig_needed: settings.dig_needed || entry.dig_needed, ..*settings };
+        let settings = &entry.settings(settings);
         let world = match &entry.kind {
             VillagerTaskKind::Construction(blueprint) => {
                 construction::world(blueprint, settings, agents, seed)?
@@ -126,6 +126,7 @@ impl VillagerBenchSuite {
             VillagerTaskKind::Invented(record) => {
                 invented::world(record.task.as_ref()?, settings, agents, seed)?
             }
+            VillagerTaskKind::Goal(task) => goals::world(task, settings, agents, seed)?,
         };
         Ok(match &entry.goal {
             Some(goal) => world.with_goal(goal),
@@ -274,6 +275,12 @@ impl SuiteTaskTools for VillagerBenchSuite {
         )
     }
 
+    /// Goals are for one agent unless there are more.
+    fn usual_agents(&self, selection: &str) -> Option<u32> {
+        let folder = selection.strip_prefix(SUITE)?.strip_prefix("/goals")?;
+        (folder.is_empty() || folder.starts_with('/')).then_some(1)
+    }
+
     fn refuses(&self, selection: &str) -> Option<String> {
         let kind = selection.strip_prefix(SUITE)?.strip_prefix("/meta/")?.split('/').next()?;
         meta::MetaKind::named(kind).err()
@@ -287,14 +294,23 @@ impl SuiteTaskTools for VillagerBenchSuite {
         Some(tasks::IMPORT)
     }
 
+    fn is_tried_with_options(&self) -> bool {
+        true
+    }
+
     fn check(
         &self,
         names: &[String],
         agents: u32,
         seed: i64,
+        options: &BTreeMap<String, String>,
         threads: Option<NonZeroUsize>,
     ) -> Option<Result<Vec<TaskCheck>, String>> {
-        let checked = check::check_all(self, names, agents, seed, threads);
+        let settings = match VillagerBenchSettings::read(true, options) {
+            Ok(settings) => settings,
+            Err(reason) => return Some(Err(reason)),
+        };
+        let checked = check::check_all_with(self, names, &settings, agents, seed, threads);
         Some(checked.map(|tasks| tasks.iter().map(check::Tried::listed).collect()))
     }
 

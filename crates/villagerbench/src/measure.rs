@@ -19,15 +19,17 @@ pub enum ScenarioKind {
     Escape,
     /// One action or a few; not in the paper.
     Meta,
+    /// An item from nothing; not in the paper.
+    Goals,
 }
 
 impl ScenarioKind {
     /// Those of the paper, in its order.
     pub const ALL: [ScenarioKind; 3] = [ScenarioKind::Construction, ScenarioKind::Farm, ScenarioKind::Escape];
 
-    /// Those of the paper, and that of meta tasks.
-    pub fn with_meta() -> impl Iterator<Item = ScenarioKind> {
-        ScenarioKind::ALL.into_iter().chain([ScenarioKind::Meta])
+    /// Those of the paper, and those of the public code.
+    pub fn with_public_code() -> impl Iterator<Item = ScenarioKind> {
+        ScenarioKind::ALL.into_iter().chain([ScenarioKind::Meta, ScenarioKind::Goals])
     }
 
     /// Its name in the names of tasks.
@@ -38,6 +40,7 @@ impl ScenarioKind {
             ScenarioKind::Farm => "farm",
             ScenarioKind::Escape => "escape",
             ScenarioKind::Meta => "meta",
+            ScenarioKind::Goals => "goals",
         }
     }
 
@@ -46,14 +49,14 @@ impl ScenarioKind {
     pub fn of(task: &str) -> Option<ScenarioKind> {
         let rest = task.strip_prefix(SUITE)?.strip_prefix('/')?;
         let first = rest.split('/').next()?;
-        ScenarioKind::with_meta().find(|scenario| scenario.name() == first)
+        ScenarioKind::with_public_code().find(|scenario| scenario.name() == first)
     }
 
     /// Which time the published efficiencies count (docs/spec/villager.md, 4.2).
     #[must_use]
     pub fn efficiency(self) -> EpisodeMeasure {
         match self {
-            ScenarioKind::Escape | ScenarioKind::Meta => EFFICIENCY_BY_ACTION,
+            ScenarioKind::Escape | ScenarioKind::Meta | ScenarioKind::Goals => EFFICIENCY_BY_ACTION,
             ScenarioKind::Construction | ScenarioKind::Farm => EFFICIENCY_BY_WALL,
         }
     }
@@ -244,7 +247,7 @@ fn entry(measure: &EpisodeMeasure) -> &'static str {
 #[must_use]
 pub fn means(results: &Results) -> BTreeMap<String, f64> {
     let mut means = BTreeMap::new();
-    for scenario in ScenarioKind::with_meta() {
+    for scenario in ScenarioKind::with_public_code() {
         let of_scenario = |episode: &&EpisodeResult| ScenarioKind::of(&episode.plan.task) == Some(scenario);
         let episodes: Vec<&EpisodeResult> = results.episodes.iter().filter(of_scenario).collect();
         if episodes.iter().all(|episode| episode.end.is_none()) {

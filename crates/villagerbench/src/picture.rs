@@ -7,7 +7,9 @@ use cooperage_picture::{Area, PictureScene, Projection, inhabitants};
 use super::construction::Construction;
 use super::escape::scenario::Escape;
 use super::farm::layout::{HIGH, LOW};
+use super::goals::{Goals, yard};
 use super::meta::Meta;
+use super::settings::GoalPlace;
 use super::world::VillagerWorld;
 
 /// Cells around a building that are drawn with it.
@@ -75,6 +77,12 @@ pub(super) fn area(world: &VillagerWorld) -> Option<Area> {
             centres().map(|centre| centre.z).max()? + ROOM,
         );
         return Some(Area { first, last });
+    }
+    if let Some(goals) = scenario.downcast_ref::<Goals>() {
+        return (goals.place() == GoalPlace::Arena).then_some(Area {
+            first: yard::LOW.offset(1, GROUND - yard::FLOOR, 1),
+            last: yard::HIGH.offset(-1, -4, -1),
+        });
     }
     if scenario.is::<Meta>() {
         return Some(Area { first: META[0], last: META[1] });

@@ -2,7 +2,7 @@
 
 use cooperage_blocks::World;
 use cooperage_blocks::world::PlayerId;
-use cooperage_body::catalogues::{Generation, ToolSelection, villager, villager_of};
+use cooperage_body::catalogues::{Generation, ToolSelection, villager, villager_with};
 use cooperage_body::embedded::Embedded;
 use cooperage_body::environment::BlockEnvironment;
 use cooperage_core::AgentId;
@@ -51,9 +51,10 @@ pub fn with_tools(
         ToolAssignment::Same | ToolAssignment::Diverse => ToolSelection::SkillSame,
     };
     let generation = settings.generation();
-    let offered = offered(generation, tool_selection, settings.actions);
-    let names: Vec<&str> = offered.iter().map(String::as_str).collect();
-    let mut blocks = BlockEnvironment::new(world, players, villager_of(generation, &names), seed);
+    let further = further(generation, settings.actions);
+    let further: Vec<&str> = further.iter().map(String::as_str).collect();
+    let catalogue = villager_with(generation, tool_selection, &further);
+    let mut blocks = BlockEnvironment::new(world, players, catalogue, seed);
     blocks.set_revision(settings.conduct.number());
     if settings.skills == ToolAssignment::Diverse {
         for agent in 0..players.len() {
@@ -64,16 +65,13 @@ pub fn with_tools(
     blocks
 }
 
-/// The names of the offered actions: those of the scenario first, in the order of the benchmark.
-fn offered(generation: Generation, scenario: ToolSelection, offer: ActionOffer) -> Vec<String> {
-    let mut names: Vec<String> = scenario.actions(generation).into_iter().map(str::to_owned).collect();
-    let further = match offer {
+/// The names of the actions that agents are offered beyond those of the scenario, or of all.
+fn further(generation: Generation, offer: ActionOffer) -> Vec<String> {
+    match offer {
         ActionOffer::Scenario => Vec::new(),
         ActionOffer::Talk => ["talkTo", "waitForFeedback"].map(str::to_owned).into(),
         ActionOffer::All => {
             villager::<Embedded>(generation).tools().into_iter().map(|tool| tool.name).collect()
         }
-    };
-    names.extend(further.into_iter().filter(|name| !scenario.actions(generation).contains(&name.as_str())));
-    names
+    }
 }

@@ -12,6 +12,8 @@ use super::site::WorldBehaviour;
 
 /// Whether construction tasks have logs and stone dug in the factory.
 const DIG_NEEDED: &str = "villagerbench.dig_needed";
+/// Where agents are after goals.
+const GOALS: &str = "villagerbench.goals";
 /// Which tools agents have.
 const SKILLS: &str = "villagerbench.skills";
 /// Which tools they have beyond those of the scenario.
@@ -34,6 +36,8 @@ const OFFERS: WordChoice<ActionOffer, 3> = WordChoice::new([
     ("talk", ActionOffer::Talk),
     ("all", ActionOffer::All),
 ]);
+const PLACES: WordChoice<GoalPlace, 2> =
+    WordChoice::new([("natural", GoalPlace::Natural), ("arena", GoalPlace::Arena)]);
 const ERROR_KINDS: WordChoice<Option<ErrorKind>, 7> = WordChoice::new([
     ("any", None),
     (ErrorKind::Malformed.name(), Some(ErrorKind::Malformed)),
@@ -58,6 +62,12 @@ pub(super) const OPTIONS: &[OptionInfo] = &[
         "off",
         OptionKind::Switch,
         "construction: whether logs and stone are dug in a factory in place of lying in the chest",
+    ),
+    OptionInfo::new(
+        GOALS,
+        "arena",
+        OptionKind::OneOf(&PLACES.words),
+        "goals: where agents are, in a yard that holds twice the sources or in natural terrain, which not every goal has",
     ),
     OptionInfo::new(
         LATCH_S,
@@ -110,6 +120,15 @@ pub enum ActionOffer {
     All,
 }
 
+/// Where agents are after a goal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GoalPlace {
+    /// Natural terrain with all sources near the start.
+    Natural,
+    /// A yard with twice the sources and nothing else.
+    Arena,
+}
+
 /// The values of the benchmark's options in an episode.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct VillagerBenchSettings {
@@ -119,6 +138,8 @@ pub struct VillagerBenchSettings {
     pub conduct: Revision,
     /// Whether logs and stone are to be dug.
     pub dig_needed: bool,
+    /// Where agents are after goals.
+    pub goals: GoalPlace,
     /// Which tools agents have.
     pub skills: ToolAssignment,
     /// Which further actions they are offered.
@@ -137,6 +158,7 @@ impl VillagerBenchSettings {
             is_fixed,
             conduct: if is_fixed { Revision::NEWEST } else { Revision::FIRST },
             dig_needed: false,
+            goals: GoalPlace::Arena,
             skills: ToolAssignment::Scenario,
             actions: ActionOffer::Scenario,
             latch_s: if is_fixed { 30 } else { 0 },
@@ -180,6 +202,7 @@ impl VillagerBenchSettings {
             is_fixed,
             conduct: usual.conduct,
             dig_needed: options.switch(DIG_NEEDED),
+            goals: options.choice(GOALS, &PLACES),
             skills,
             actions,
             latch_s: options.limit(LATCH_S).unwrap_or(usual.latch_s),

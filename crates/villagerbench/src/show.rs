@@ -12,6 +12,7 @@ use serde_json::{Value, json};
 
 use super::construction::blueprint::ConstructionBlueprint;
 use super::construction::complexity::{complexity, paper_complexity};
+use super::construction::digging::DiggingRule;
 use super::escape::tasks::EscapeTask;
 use super::escape::{paper_complexity as paper_conditions, write_instances};
 use super::farm::layout::{HIGH, LOW};
@@ -83,6 +84,12 @@ pub fn show(suite: &VillagerBenchSuite, name: &str) -> Result<TaskView, SuiteErr
                 json["record"] = record::write(task);
             }
         }
+        VillagerTaskKind::Goal(task) => {
+            let _ = writeln!(text, "\nDepth: {}", task.chain.depth);
+            let _ = writeln!(text, "Things on the way, in order: {}", task.chain.things.join(", "));
+            json["depth"] = json!(task.chain.depth);
+            json["things"] = json!(task.chain.things);
+        }
     }
     Ok(TaskView { text, json, graph_svg: None })
 }
@@ -131,7 +138,10 @@ fn construction(
     text: &mut String,
     json: &mut Value,
 ) {
-    let [d, paper] = [complexity(blueprint, entry.dig_needed), paper_complexity(blueprint, entry.dig_needed)];
+    let settings =
+        VillagerBenchSettings { dig_needed: entry.dig_needed, ..VillagerBenchSettings::of_rules(true) };
+    let digging = DiggingRule::of(&settings);
+    let [d, paper] = [complexity(blueprint, digging), paper_complexity(blueprint, digging)];
     let _ = writeln!(text, "\nComplexity: {d:.3}");
     text.push_str("\nMaterials:\n");
     let mut materials = serde_json::Map::new();

@@ -12,6 +12,7 @@ use super::escape::{read_atoms, read_authors_atoms};
 use super::farm::hints::{self, HintRecipes};
 use super::farm::structures::{self, Structures};
 use super::farm::{published, task as farm_task, task::FarmTask};
+use super::goals::{self, GoalLibrary, GoalTask};
 use super::import::{self, Imported, Launch};
 use super::invented;
 use super::invented::record::{self, FileEntry};
@@ -39,17 +40,19 @@ pub const METAS: &str = "meta_tasks.json";
 
 /// The user's file of invented tasks.
 pub const INVENTED: &str = "generated_tasks.json";
+/// The user's library of goals.
+pub const GOALS: &str = "goal_library.json";
 
 /// A single file of the user's, of any kind that can be imported.
 pub const IMPORT: &str = "villagerbench_import";
 
 /// The files of a folder of tasks, by name; each replaces the product's own.
-pub const FILES: &[&str] = &[BLUEPRINTS, ATOMS, ESCAPES, FARMS, RECIPES, STRUCTURES, METAS, INVENTED];
+pub const FILES: &[&str] = &[BLUEPRINTS, ATOMS, ESCAPES, FARMS, RECIPES, STRUCTURES, METAS, GOALS, INVENTED];
 /// All attachments on which tasks may depend.
 pub(super) const ATTACHMENTS: &[&str] =
-    &[BLUEPRINTS, ATOMS, ESCAPES, FARMS, RECIPES, STRUCTURES, METAS, INVENTED, IMPORT];
+    &[BLUEPRINTS, ATOMS, ESCAPES, FARMS, RECIPES, STRUCTURES, METAS, GOALS, INVENTED, IMPORT];
 /// The files of a folder that hold tasks.
-const TASK_FILES: [&str; 5] = [BLUEPRINTS, ESCAPES, FARMS, METAS, INVENTED];
+const TASK_FILES: [&str; 6] = [BLUEPRINTS, ESCAPES, FARMS, METAS, GOALS, INVENTED];
 
 /// The scenario of a task, with its data.
 #[derive(Clone, Debug)]
@@ -64,6 +67,8 @@ pub enum VillagerTaskKind {
     Meta(Arc<MetaTask>),
     /// Do what a model made up.
     Invented(Arc<FileEntry>),
+    /// Have an item, from nothing.
+    Goal(Arc<GoalTask>),
 }
 
 /// A task with its name.
@@ -84,6 +89,12 @@ pub struct VillagerTaskEntry {
 impl VillagerTaskEntry {
     fn new(name: String, kind: VillagerTaskKind) -> VillagerTaskEntry {
         VillagerTaskEntry { name, kind, agents: None, dig_needed: false, goal: None }
+    }
+
+    /// The settings with which it is played where a plan has these.
+    #[must_use]
+    pub fn settings(&self, plain: &VillagerBenchSettings) -> VillagerBenchSettings {
+        VillagerBenchSettings { dig_needed: plain.dig_needed || self.dig_needed, ..*plain }
     }
 
     fn construction(blueprint: ConstructionBlueprint) -> VillagerTaskEntry {
@@ -107,6 +118,11 @@ impl VillagerTaskEntry {
         let agents = record.task.as_ref().ok().map(|task| task.agents);
         let entry = VillagerTaskEntry::new(name, VillagerTaskKind::Invented(Arc::new(record)));
         VillagerTaskEntry { agents, ..entry }
+    }
+
+    fn goal(task: GoalTask) -> VillagerTaskEntry {
+        let name = format!("{SUITE}/{}", task.name());
+        VillagerTaskEntry::new(name, VillagerTaskKind::Goal(Arc::new(task)))
     }
 
     fn farm(task: FarmTask) -> VillagerTaskEntry {
@@ -190,12 +206,20 @@ impl VillagerTaskBook {
             None if is_own => Vec::new(),
             None => invented::built_in(),
         };
+        let goals = match attachments.get(GOALS) {
+            Some(file) => GoalLibrary::read(&file.text)
+                .and_then(|library| library.tasks())
+                .map_err(|error| wrong(file, &error))?,
+            None if is_own => Vec::new(),
+            None => GoalLibrary::built_in().tasks().map_err(SuiteError::Attachment)?,
+        };
         let mut entries: Vec<VillagerTaskEntry> = Vec::new();
         entries.extend(blueprints.into_iter().map(VillagerTaskEntry::construction));
         entries.extend(farms.into_iter().map(VillagerTaskEntry::farm));
         entries.extend(escapes.into_iter().map(VillagerTaskEntry::escape));
         entries.extend(metas.into_iter().map(VillagerTaskEntry::meta));
         entries.extend(inventions.into_iter().map(VillagerTaskEntry::invented));
+        entries.extend(goals.into_iter().map(VillagerTaskEntry::goal));
         let mut book = VillagerTaskBook { entries, places: BTreeMap::new(), structures, recipes };
         book.find_places();
         if let Some(file) = attachments.get(IMPORT) {
@@ -215,6 +239,7 @@ impl VillagerTaskBook {
             Imported::Escapes(tasks) => tasks.into_iter().map(VillagerTaskEntry::escape).collect(),
             Imported::Metas(tasks) => tasks.into_iter().map(VillagerTaskEntry::meta).collect(),
             Imported::Inventions(records) => records.into_iter().map(VillagerTaskEntry::invented).collect(),
+            Imported::Goals(tasks) => tasks.into_iter().map(VillagerTaskEntry::goal).collect(),
             Imported::Launches(launches) => {
                 launches.into_iter().map(|launch| self.launched(launch)).collect::<Result<_, _>>()?
             }
@@ -295,10 +320,12 @@ fn listed(entry: &VillagerTaskEntry) -> TaskListing {
         VillagerTaskKind::Farm(task) => (about_farm(task), task.limits()),
         VillagerTaskKind::Escape(task) => (task.about(), task.usual_limits()),
         VillagerTaskKind::Meta(task) => (task.about(), task.limits()),
+        VillagerTaskKind::Goal(task) => (task.about(), task.limits()),
         VillagerTaskKind::Invented(record) => (record.about(), record.limits()),
     };
     let sizes = match &entry.kind {
         VillagerTaskKind::Escape(task) => task.sizes(),
+        VillagerTaskKind::Goal(_) => 1..=goals::AGENTS_MAX,
         VillagerTaskKind::Construction(_)
         | VillagerTaskKind::Farm(_)
         | VillagerTaskKind::Meta(_)
@@ -309,7 +336,10 @@ fn listed(entry: &VillagerTaskEntry) -> TaskListing {
         about,
         agents: entry.agents.map_or(sizes, |agents| agents..=agents),
         horizon: limits.horizon(),
-        published: !matches!(entry.kind, VillagerTaskKind::Meta(_) | VillagerTaskKind::Invented(_)),
+        published: !matches!(
+            entry.kind,
+            VillagerTaskKind::Meta(_) | VillagerTaskKind::Goal(_) | VillagerTaskKind::Invented(_)
+        ),
     }
 }
 

@@ -11,7 +11,7 @@ use crate::embedded::Embedded;
 pub use mindagent::{CREATURES, PLACES, mindagent, mindagent_turns};
 pub use mindcraft::{mindcraft, mindcraft_without};
 pub use skills::skills;
-pub use villager::{Generation, ToolSelection, foresight, villager, villager_for, villager_of};
+pub use villager::{Generation, ToolSelection, foresight, villager, villager_for, villager_with};
 
 /// The names of the catalogues. `villager_first` is another generation of `villager`, `mindagent_turns` has the actions of
 /// `mindagent` for games by turns.

@@ -79,7 +79,9 @@ pub(crate) fn planned(
     models.all.extend(models.bare.drain(..).map(|model| ("*".to_owned(), model)));
     let mut conditions = Vec::new();
     for selection in &chosen(&ground.suites)? {
-        let defaults = ground.suites.suite_of(selection)?.defaults();
+        let suite = ground.suites.suite_of(selection)?;
+        let defaults = suite.defaults();
+        let usual_agents = suite.task_tools().usual_agents(selection).unwrap_or(defaults.agents);
         let framework = team.clone().unwrap_or_else(|| defaults.team.to_owned());
         let others = seats.iter().filter_map(|(_, player)| player.framework());
         let has_roles = std::iter::once(framework.as_str())
@@ -88,7 +90,7 @@ pub(crate) fn planned(
         conditions.push(ExperimentCondition {
             id: selection.to_owned(),
             suite: selection.to_owned(),
-            agents: asked.agents.unwrap_or(defaults.agents),
+            agents: asked.agents.unwrap_or(usual_agents),
             framework,
             options: options.all.clone(),
             // A team without models ignores the configured one.

@@ -1,5 +1,6 @@
 //! How the tasks of a suite are found, read from files, tried and made.
 
+use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
 
 use cooperage_journal::EpisodePlan;
@@ -33,8 +34,12 @@ pub trait SuiteTaskTools {
     fn task_import(&self) -> Option<&'static str> {
         None
     }
-    /// Checks whether a team of that size can do these tasks with that seed; `None` where the suite cannot try its
-    /// tasks.
+    /// The size of the teams that play a selection where the user names none, if it is another one than the suite's.
+    fn usual_agents(&self, _selection: &str) -> Option<u32> {
+        None
+    }
+    /// Checks whether a team of that size can do these tasks with that seed and these options of the suite; `None` where the
+    /// suite cannot try its tasks.
     ///
     /// # Errors
     /// A text for people.
@@ -43,9 +48,14 @@ pub trait SuiteTaskTools {
         _names: &[String],
         _agents: u32,
         _seed: i64,
+        _options: &BTreeMap<String, String>,
         _threads: Option<NonZeroUsize>,
     ) -> Option<Result<Vec<TaskCheck>, String>> {
         None
+    }
+    /// Whether [`check`](SuiteTaskTools::check) heeds the options of the suite.
+    fn is_tried_with_options(&self) -> bool {
+        false
     }
     /// Whether its tasks are tried by letting the oracle play them; otherwise [`check`](SuiteTaskTools::check) tries them.
     fn is_tried_by_oracle(&self) -> bool {

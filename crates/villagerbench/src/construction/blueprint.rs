@@ -7,7 +7,8 @@ use cooperage_blocks::{BlockId, BlockPos, BlockState, ItemId};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::complexity::{complexity, dig_blocks, limits};
+use super::complexity::{complexity, limits};
+use super::digging::DiggingRule;
 
 pub use super::facing::Facing;
 
@@ -178,7 +179,7 @@ fn row(blueprint: &ConstructionBlueprint) -> Value {
         .map(|(block, count)| (block.info().name.to_string(), json!(count)))
         .collect();
     let rounded = |value: f64| libm::round(value * 1e4) / 1e4;
-    let limits = limits(complexity(blueprint, false));
+    let limits = limits(complexity(blueprint, DiggingRule::Off));
     json!({
         "id": blueprint.id,
         "n_blocks": blueprint.cells.len(),
@@ -187,11 +188,11 @@ fn row(blueprint: &ConstructionBlueprint) -> Value {
         "palette": palette,
         "blocks": blocks,
         "materials": materials,
-        "complexity": rounded(complexity(blueprint, false)),
+        "complexity": rounded(complexity(blueprint, DiggingRule::Off)),
         "max_action_time_s": limits.action_ms as f64 / 1_000.0,
         "max_time_s": limits.wall_ms as f64 / 1_000.0,
-        "dig_blocks": dig_blocks(blueprint),
-        "complexity_with_digging": rounded(complexity(blueprint, true)),
+        "dig_blocks": DiggingRule::Published.count(blueprint),
+        "complexity_with_digging": rounded(complexity(blueprint, DiggingRule::Published)),
     })
 }
 

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use cooperage_blocks::{BlockPos, ItemId, registry};
 
 use super::blueprint::{ConstructionBlueprint, ConstructionCell};
-use super::complexity::is_dug;
+use super::digging::DiggingRule;
 
 /// Slots of a chest.
 const SLOTS: usize = 27;
@@ -17,7 +17,7 @@ const STACK: u32 = 64;
 /// The stacks of the chest, in the order of its slots: aids, then as many full stacks of every material as the
 /// blueprint needs. With digging, blocks that the factory offers are left out. Stacks beyond the last slot are lost.
 #[must_use]
-pub fn stock(blueprint: &ConstructionBlueprint, is_digging: bool) -> Vec<(ItemId, u32)> {
+pub fn stock(blueprint: &ConstructionBlueprint, digging: DiggingRule) -> Vec<(ItemId, u32)> {
     let mut stacks: Vec<(ItemId, u32)> = Vec::new();
     for (name, count, times) in AIDS {
         if let Some(item) = registry().item(name) {
@@ -26,7 +26,7 @@ pub fn stock(blueprint: &ConstructionBlueprint, is_digging: bool) -> Vec<(ItemId
     }
     for (block, count) in blueprint.materials() {
         let name = &*block.info().name;
-        if is_digging && is_dug(name) {
+        if digging.digs(block) {
             continue;
         }
         for item in items_of(name) {
@@ -42,12 +42,12 @@ pub fn stock(blueprint: &ConstructionBlueprint, is_digging: bool) -> Vec<(ItemId
 /// Returns the cells that cannot be filled, because the chest holds too few of the item and there is no other source of
 /// it. Cells are served in the order of the blueprint, so the last ones of an item are lacking.
 #[must_use]
-pub fn lacking(blueprint: &ConstructionBlueprint, is_digging: bool) -> Vec<BlockPos> {
+pub fn lacking(blueprint: &ConstructionBlueprint, digging: DiggingRule) -> Vec<BlockPos> {
     let mut left: BTreeMap<ItemId, u32> = BTreeMap::new();
-    for (item, count) in stock(blueprint, is_digging) {
+    for (item, count) in stock(blueprint, digging) {
         *left.entry(item).or_default() += count;
     }
-    let is_given = |cell: &&ConstructionCell| !(is_digging && is_dug(cell.name()));
+    let is_given = |cell: &&ConstructionCell| !digging.digs(cell.block);
     let mut lacking = Vec::new();
     for cell in blueprint.cells.iter().filter(is_given) {
         let held = cell.item().and_then(|item| left.get_mut(&item)).filter(|held| **held > 0);
@@ -93,7 +93,7 @@ mod tests {
             facing,
         });
         let blueprint = ConstructionBlueprint::new(0, wanted).unwrap();
-        stock(&blueprint, false).into_iter().map(|(item, count)| (item.name(), count)).collect()
+        stock(&blueprint, DiggingRule::Off).into_iter().map(|(item, count)| (item.name(), count)).collect()
     }
 
     #[test]
@@ -125,7 +125,7 @@ mod tests {
     #[test]
     fn every_built_in_material_can_be_had() {
         for blueprint in built_in() {
-            let stock = stock(blueprint, false);
+            let stock = stock(blueprint, DiggingRule::Off);
             for (block, count) in blueprint.materials() {
                 let has: u32 = stock
                     .iter()

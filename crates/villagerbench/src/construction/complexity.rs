@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use cooperage_blocks::BlockPos;
 
 use super::blueprint::{ConstructionBlueprint, Facing};
+use super::digging::DiggingRule;
 use crate::world::RoundLimits;
 
 /// The weight of a layer of height (`W_h`).
@@ -13,16 +14,16 @@ const HEIGHT_WEIGHT: f64 = 0.02;
 /// Complexity as the published code computes it: D = Σ 2 · (1 / (k + 1) + 0.02 · (y − g)), k being the neighbours that
 /// count for the cell's facing and g the layer below the lowest; with digging plus the number of blocks to be dug.
 #[must_use]
-pub fn complexity(blueprint: &ConstructionBlueprint, is_digging: bool) -> f64 {
-    let dug = if is_digging { dig_blocks(blueprint) } else { 0 };
+pub fn complexity(blueprint: &ConstructionBlueprint, digging: DiggingRule) -> f64 {
+    let dug = digging.count(blueprint);
     2.0 * sum(blueprint) + f64::from(dug)
 }
 
 /// Complexity by the paper's equation 6: D = Σ (1 / EP + W_h · (H − G)), plus the blocks to be dug. EP, the ways to
 /// place a block, is taken as the code does, as k + 1.
 #[must_use]
-pub fn paper_complexity(blueprint: &ConstructionBlueprint, is_digging: bool) -> f64 {
-    let dug = if is_digging { dig_blocks(blueprint) } else { 0 };
+pub fn paper_complexity(blueprint: &ConstructionBlueprint, digging: DiggingRule) -> f64 {
+    let dug = digging.count(blueprint);
     sum(blueprint) + f64::from(dug)
 }
 
@@ -54,19 +55,6 @@ fn neighbours(facing: Facing) -> Vec<[i32; 3]> {
         Facing::Z => z != 0,
     };
     ALL.into_iter().filter(is_kept).collect()
-}
-
-/// Counts the cells whose block must be dug in the factory if the task wants digging: logs, and all blocks with `stone`
-/// in their names (docs/spec/villager.md, 3.1.5).
-#[must_use]
-pub fn dig_blocks(blueprint: &ConstructionBlueprint) -> u32 {
-    blueprint.cells.iter().filter(|cell| is_dug(cell.name())).count() as u32
-}
-
-/// Whether a block comes from the factory where digging is wanted.
-#[must_use]
-pub fn is_dug(name: &str) -> bool {
-    name.contains("log") || name.contains("stone")
 }
 
 /// How long a team may take: (ln D + 1) · 60 + 180 seconds of action, (ln D + 1) · 180 + 600 in all.

@@ -3,11 +3,13 @@
 use cooperage_blocks::{BlockPos, ItemId, registry};
 
 use super::blueprint::{ConstructionBlueprint, GROUND};
-use super::complexity::is_dug;
+use super::digging::DiggingRule;
 use crate::site::ScenarioSite;
 
-/// The middle of the factory, in the lowest layer above the ground.
+/// The middle of the factory as published, in the lowest layer above the ground.
 const CENTRE: BlockPos = BlockPos::new(-12, GROUND, -12);
+/// The chest of a factory in which nothing is dug, as goals once told it.
+pub(super) const UNUSED_CHEST: BlockPos = BlockPos::new(-13, GROUND, -11);
 /// The tools in its chest, in the order of the slots.
 const TOOLS: [&str; 9] = [
     "iron_pickaxe",
@@ -40,24 +42,54 @@ fn layers_for(count: usize) -> i32 {
     layers
 }
 
-/// Where the chest stands.
-#[must_use]
-pub fn chest(blueprint: &ConstructionBlueprint) -> BlockPos {
-    let layers = layers_for(blocks(blueprint).len());
-    CENTRE.offset(layers - 1, 0, 1 - layers)
+/// A factory in its place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Factory {
+    /// Its middle, in the lowest layer above the ground.
+    pub centre: BlockPos,
+    /// The layers of its pyramid, of which the highest is empty.
+    layers: i32,
+}
+
+impl Factory {
+    /// The factory for a blueprint; `None` if nothing is dug for it.
+    #[must_use]
+    pub fn of(blueprint: &ConstructionBlueprint, digging: DiggingRule) -> Option<Factory> {
+        let count = blocks(blueprint, digging).len();
+        let layers = layers_for(count);
+        let (low, _) = blueprint.bounds();
+        // A fence or a sign among the building would stand in its way for good.
+        let apart = CENTRE.z.min(low.z - layers - 2);
+        let z = if digging == DiggingRule::Sound { apart } else { CENTRE.z };
+        (count > 0).then_some(Factory { centre: BlockPos::new(CENTRE.x, GROUND, z), layers })
+    }
+
+    /// Where the chest with the tools stands.
+    #[must_use]
+    pub fn chest(self) -> BlockPos {
+        self.centre.offset(self.layers - 1, 0, 1 - self.layers)
+    }
+
+    /// The corners of what stands there, the fence included.
+    #[must_use]
+    pub fn corners(self) -> (BlockPos, BlockPos) {
+        let side = self.layers;
+        (self.centre.offset(-side, 0, -side), self.centre.offset(side, side, side))
+    }
 }
 
 /// The blocks to be dug, one for each that is wanted.
-fn blocks(blueprint: &ConstructionBlueprint) -> Vec<&'static str> {
-    blueprint.cells.iter().map(super::blueprint::ConstructionCell::name).filter(|name| is_dug(name)).collect()
+fn blocks(blueprint: &ConstructionBlueprint, digging: DiggingRule) -> Vec<&'static str> {
+    let dug = blueprint.cells.iter().filter(|cell| digging.digs(cell.block));
+    dug.map(super::blueprint::ConstructionCell::name).collect()
 }
 
 /// Builds the factory: a pyramid of the blocks to be dug, and around it a fence, a sign and a chest with tools.
-pub(super) fn build(site: &mut ScenarioSite, blueprint: &ConstructionBlueprint) {
-    let needed = blocks(blueprint);
-    let Some(last) = needed.last() else { return };
-    let layers = layers_for(needed.len());
-    let BlockPos { x: cx, z: cz, .. } = CENTRE;
+pub(super) fn build(site: &mut ScenarioSite, blueprint: &ConstructionBlueprint, digging: DiggingRule) {
+    let needed = blocks(blueprint, digging);
+    let Some((last, factory)) = needed.last().zip(Factory::of(blueprint, digging)) else { return };
+    let layers = factory.layers;
+    let BlockPos { x: cx, z: cz, .. } = factory.centre;
     site.fill([cx - layers, GROUND - 1, cz - layers], [cx + layers, GROUND - 1, cz + layers], "podzol");
     for y in GROUND..GROUND + 2 {
         for side in -layers..=layers {
@@ -84,7 +116,7 @@ pub(super) fn build(site: &mut ScenarioSite, blueprint: &ConstructionBlueprint) 
     ));
     let tools: Vec<(ItemId, u32)> =
         TOOLS.iter().filter_map(|name| Some((registry().item(name)?, 1))).collect();
-    let at = chest(blueprint);
+    let at = factory.chest();
     site.set(at, "chest[facing=west]");
     site.stock(at, &tools);
 }

@@ -4,6 +4,7 @@ use cooperage_blocks::{BlockPos, World};
 
 use super::blueprint::ConstructionBlueprint;
 use super::chest::stock;
+use super::digging::DiggingRule;
 use super::factory;
 use crate::site::{ScenarioSite, WorldBehaviour};
 
@@ -17,8 +18,8 @@ const GLASS_AWAY: i32 = 3;
 /// How a site is laid out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SiteLayout {
-    /// Whether logs and stone are to be dug in the factory.
-    pub is_digging: bool,
+    /// Which blocks are to be dug in the factory.
+    pub digging: DiggingRule,
     /// Whether glass that stands in the way of the blueprint is there nevertheless.
     pub has_glass_in_the_way: bool,
     /// How the world behaves by itself.
@@ -40,10 +41,8 @@ pub fn lay_out(blueprint: &ConstructionBlueprint, layout: SiteLayout, seed: u64)
     );
     floor_and_glass(&mut site, blueprint, layout);
     hut(&mut site, blueprint);
-    if layout.is_digging {
-        factory::build(&mut site, blueprint);
-    }
-    site.stock(CHEST, &stock(blueprint, layout.is_digging));
+    factory::build(&mut site, blueprint, layout.digging);
+    site.stock(CHEST, &stock(blueprint, layout.digging));
     site.finish()
 }
 
@@ -92,7 +91,7 @@ mod tests {
     use crate::site::stacks_in;
 
     const FIXED: SiteLayout = SiteLayout {
-        is_digging: false,
+        digging: DiggingRule::Off,
         has_glass_in_the_way: false,
         behaviour: WorldBehaviour { random_tick_speed: 0 },
     };

@@ -10,6 +10,7 @@ use cooperage_body::environment::BlockEnvironment;
 use cooperage_core::{DigestWriter, Missing};
 use serde_json::json;
 
+use super::factory::Factory;
 use super::score::Scorer;
 use crate::metrics::{millionths, thousandths};
 use crate::world::{RoundEndReason, TeamTally, VillagerScenario};
@@ -31,6 +32,8 @@ pub struct Construction {
     best_at_s: u64,
     /// Seconds between two scorings.
     every_s: u64,
+    /// Where material is dug.
+    factory: Option<Factory>,
 }
 
 impl Construction {
@@ -38,13 +41,33 @@ impl Construction {
     #[must_use]
     pub fn new(scorer: Scorer, complexity: f64, paper_complexity: f64) -> Construction {
         let scorer = Rc::new(scorer);
-        Construction { scorer, complexity, paper_complexity, best: 0, best_at_s: 0, every_s: SCORED_EVERY_S }
+        Construction {
+            scorer,
+            complexity,
+            paper_complexity,
+            best: 0,
+            best_at_s: 0,
+            every_s: SCORED_EVERY_S,
+            factory: None,
+        }
     }
 
     /// The same round, scored every second, so that it ends in the second in which it is decided.
     #[must_use]
     pub fn scored_every_second(self) -> Construction {
         Construction { every_s: 1, ..self }
+    }
+
+    /// The same round with a factory.
+    #[must_use]
+    pub fn with_factory(self, factory: Option<Factory>) -> Construction {
+        Construction { factory, ..self }
+    }
+
+    /// Where material is dug; `None` if all of it lies in the chest.
+    #[must_use]
+    pub fn factory(&self) -> Option<Factory> {
+        self.factory
     }
 
     /// The scorer, which holds the blueprint.

@@ -5,13 +5,16 @@
 //! module per experiment. Conditions play the product's own tasks, or those of a folder of tasks.
 
 mod paper;
+mod past;
 mod prefix;
 mod setup;
 mod shape;
 
 mod asynchronous;
 mod controller;
+mod experience;
 mod figure5;
+mod goals;
 mod meta;
 mod models;
 mod prompts;
@@ -27,9 +30,11 @@ use cooperage_suites::experiments::Experiment;
 pub const ALL: &[Experiment] = &[
     asynchronous::EXPERIMENT,
     controller::EXPERIMENT,
+    experience::EXPERIMENT,
     systems::FIGURE3,
     models::FIGURE4,
     figure5::EXPERIMENT,
+    goals::EXPERIMENT,
     meta::EXPERIMENT,
     prompts::EXPERIMENT,
     recovery::EXPERIMENT,

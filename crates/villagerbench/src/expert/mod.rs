@@ -11,6 +11,7 @@
 pub mod construction;
 pub mod escape;
 pub mod farm;
+pub mod goals;
 pub mod invented;
 pub mod meta;
 mod prompt;
@@ -34,6 +35,7 @@ use super::escape::scenario::Escape;
 pub use construction::ConstructionExpert;
 pub use escape::EscapeExpert;
 pub use farm::FarmExpert;
+pub use goals::GoalsExpert;
 pub use invented::{InventedDeed, InventedExpert};
 pub use meta::{MetaDeed, MetaExpert};
 pub use prompt::Prompt;
@@ -175,6 +177,8 @@ pub enum Reason {
     MissingMaterial,
     /// It takes longer than the task allows.
     TimeLimit,
+    /// None of the natural terrains that were looked through holds all sources near its start.
+    NoTerrain,
 }
 
 impl Reason {
@@ -186,6 +190,7 @@ impl Reason {
             Reason::NoSupport => "no_support",
             Reason::MissingMaterial => "missing_material",
             Reason::TimeLimit => "time_limit",
+            Reason::NoTerrain => "no_terrain",
         }
     }
 }

@@ -205,9 +205,19 @@ impl Turn<'_> {
                 );
                 !(is_personal || has_fixed_doers) || subtask.suggested == Some(agent)
             };
+            // Another agent may have the only tool for it.
+            let is_others = |subtask: &Subtask| {
+                let is_able = |agent: AgentId| {
+                    Scene::with(environment, rooms, |scene| self.expert.is_able(scene, agent, &subtask.goal))
+                };
+                subtask.suggested.is_some_and(|other| other != agent && is_able(other)) && !is_able(agent)
+            };
             let is_open = |place: &usize| {
                 subtasks.get(*place).is_some_and(|other| {
-                    other.after.is_empty() && other.after_open.is_empty() && is_anybodys(other)
+                    other.after.is_empty()
+                        && other.after_open.is_empty()
+                        && is_anybodys(other)
+                        && !is_others(other)
                 })
             };
             let mut places: Vec<usize> = (0..subtasks.len()).filter(is_open).collect();

@@ -30,7 +30,7 @@ pub(super) fn order(told: &ToldVillage, text: &str) -> Option<BuildOrder> {
         Face::HORIZONTAL.into_iter().find(|face| face.name() == facing).map(|face| chest.step(face))
     });
     let home = begin.or(front).unwrap_or_else(|| chest.step(Face::North));
-    Some(BuildOrder { cells, chest, home })
+    Some(BuildOrder { cells, chest, home, quarry: None })
 }
 
 fn place(text: &str) -> Option<BlockPos> {

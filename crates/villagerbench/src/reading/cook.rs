@@ -2,14 +2,16 @@
 
 use std::collections::BTreeSet;
 
-use cooperage_blocks::{BlockId, BlockPos, ItemId, registry};
+use cooperage_blocks::{BlockId, BlockPos, BlockState, ItemId, registry};
 use cooperage_core::{AgentId, ToolCall, Trouble};
 use cooperage_plan::{Missing, Unsolvable};
 use serde_json::json;
 
+use super::goals::BURIED;
 use super::told::ToldVillage;
 use crate::expert::farm::{FarmExpert, Order, WorkRange, missing};
 use crate::expert::{Division, GoalExpert, Next, Scene, Subtask, SubtaskGoal, call};
+use crate::goals::supply::sources_of;
 
 /// How far things are looked for: the farthest that the tool looks.
 const RADIUS: u32 = 32;
@@ -24,7 +26,7 @@ pub(super) fn order(told: &ToldVillage, text: &str, use_on_entity: &'static str)
 }
 
 /// The corners of everything that is told, with some room around.
-fn arena(told: &ToldVillage) -> (BlockPos, BlockPos) {
+pub(super) fn arena(told: &ToldVillage) -> (BlockPos, BlockPos) {
     /// Cells around what is told in which there may be ways, and the widest farm.
     const ROOM: i32 = 4;
     const WIDTH: i32 = 64;
@@ -45,22 +47,32 @@ fn arena(told: &ToldVillage) -> (BlockPos, BlockPos) {
     )
 }
 
-/// The farm's expert, which looks for what nothing has told yet.
+/// The farm's expert or that for goals, which looks for what nothing has told yet.
 pub(super) struct LookingCook {
-    inner: FarmExpert,
+    inner: Box<dyn GoalExpert>,
+    /// Whether agents begin with nothing.
+    work: WorkRange,
     /// Containers into which no agent has looked, and names that were looked for.
     unknown: Vec<BlockPos>,
     looked_for: BTreeSet<String>,
 }
 
 impl LookingCook {
+    /// A cook of a farm.
     pub(super) fn new(order: Order, told: &ToldVillage) -> LookingCook {
+        let work = order.work;
+        LookingCook::with(Box::new(FarmExpert::new(order)), work, told)
+    }
+
+    /// Another expert that gets items.
+    pub(super) fn with(inner: Box<dyn GoalExpert>, work: WorkRange, told: &ToldVillage) -> LookingCook {
         let is_chest = |at: &&BlockPos| told.blocks.get(at).is_some_and(|state| state.name() == "chest");
         let unknown = told.blocks.keys().filter(is_chest).filter(|at| !told.stores.contains_key(at)).copied();
         LookingCook {
-            inner: FarmExpert::new(order),
+            inner,
+            work,
             unknown: unknown.collect(),
-            looked_for: told.looked_for.clone(),
+            looked_for: if work.is_bare() { known_or_absent(told) } else { told.looked_for.clone() },
         }
     }
 
@@ -81,29 +93,45 @@ impl LookingCook {
                 [("item_name", json!("chest")), ("position", place)],
             ));
         }
-        let name =
-            self.names(scene, agent, goal).into_iter().find(|name| !self.looked_for.contains(*name))?;
+        let name = self.names(scene, agent, goal).into_iter().find(|name| !self.looked_for.contains(name))?;
         let arguments = [("item_name", json!(name)), ("radius", json!(RADIUS)), ("item_num", json!(BLOCKS))];
         Some(call(me, "scanNearbyEntities", arguments))
     }
 
     /// The names to look for: containers, then the sources of the item that is missing.
-    fn names(&self, scene: &Scene<'_>, agent: AgentId, goal: &SubtaskGoal) -> Vec<&'static str> {
-        let mut names = vec!["chest"];
+    fn names(&self, scene: &Scene<'_>, agent: AgentId, goal: &SubtaskGoal) -> Vec<String> {
+        let stations = ["furnace", "crafting_table"];
+        let mut names = if self.work.is_bare() { Vec::new() } else { vec!["chest".to_owned()] };
         let SubtaskGoal::Supply { item, count, .. } = goal else { return names };
-        if let Some(item) = lacking(scene, agent, *item, *count) {
-            let sources = cooperage_plan::sources(item);
-            names.extend(sources.creatures);
-            names.extend(sources.blocks.into_iter().map(|block: BlockId| &*block.info().name));
+        if self.work.is_bare() {
+            names.extend(sources_of(*item));
         }
-        names.extend(["furnace", "crafting_table"]);
+        if let Some(item) = lacking(scene, agent, (*item, *count), self.work) {
+            let sources = cooperage_plan::sources(item);
+            names.extend(sources.creatures.into_iter().map(str::to_owned));
+            names.extend(sources.blocks.into_iter().map(|block: BlockId| block.info().name.to_string()));
+        }
+        names.extend(stations.into_iter().filter(|_| !self.work.is_bare()).map(str::to_owned));
         names
     }
 }
 
+/// Names that need no search: things in sight, and things that are known to be absent. Sources that are used up need another search.
+fn known_or_absent(told: &ToldVillage) -> BTreeSet<String> {
+    let is_above = |(cell, state): &(&BlockPos, &BlockState)| !state.is_air() && cell.y > BURIED;
+    let blocks = told.blocks.iter().filter(is_above).map(|(_, state)| state.name().to_owned());
+    let creatures = told.nearby.iter().map(|(kind, _)| kind.clone());
+    blocks.chain(creatures).chain(told.absent.iter().cloned()).collect()
+}
+
 /// The item for want of which there is no plan.
-fn lacking(scene: &Scene<'_>, agent: AgentId, item: ItemId, count: u32) -> Option<ItemId> {
-    match missing(scene, agent, (item, count), WorkRange::Farm)? {
+fn lacking(
+    scene: &Scene<'_>,
+    agent: AgentId,
+    (item, count): (ItemId, u32),
+    work: WorkRange,
+) -> Option<ItemId> {
+    match missing(scene, agent, (item, count), work)? {
         Unsolvable::NoItem { why: Missing::Source(item) | Missing::Enough(item), .. } => Some(item),
         _ => None,
     }

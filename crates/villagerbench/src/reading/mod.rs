@@ -5,6 +5,7 @@
 
 mod build;
 mod cook;
+mod goals;
 mod invented;
 mod judge;
 mod meta;
@@ -28,9 +29,10 @@ use serde_json::json;
 
 use crate::escape::scenario::Escape;
 use crate::expert::construction::BuildOrder;
-use crate::expert::farm::Order;
+use crate::expert::farm::{Order, WorkRange};
+use crate::expert::goals::GoalOrder;
 use crate::expert::words::read;
-use crate::expert::{ConstructionExpert, EscapeExpert, GoalExpert, MetaExpert, Scene, call};
+use crate::expert::{ConstructionExpert, EscapeExpert, GoalExpert, GoalsExpert, MetaExpert, Scene, call};
 use crate::facts::VillagerFacts;
 use crate::foreman::Foreman;
 use crate::invented::criterion::Condition;
@@ -86,6 +88,8 @@ impl PromptSource for VillagePrompts {
             Some(ToldTask::Invented(conditions))
         } else if let Some(goal) = meta::goal(&text) {
             Some(ToldTask::Meta(Box::new(goal)))
+        } else if let Some(order) = goals::order(&mut told, &text, parts.manual) {
+            Some(ToldTask::Goal(order))
         } else if scenario == Some(BUILD) {
             build::take_results(&mut told, &text);
             build::order(&told, &text).map(ToldTask::Build)
@@ -102,7 +106,8 @@ impl PromptSource for VillagePrompts {
         let supposed = match &task {
             Some(ToldTask::Build(order)) => build::supposed(&told, order),
             Some(ToldTask::Escape(escape)) => rooms::supposed(&told, escape),
-            Some(ToldTask::Cook(_) | ToldTask::Meta(_) | ToldTask::Invented(_)) | None => BTreeMap::new(),
+            Some(ToldTask::Cook(_) | ToldTask::Meta(_) | ToldTask::Goal(_) | ToldTask::Invented(_))
+            | None => BTreeMap::new(),
         };
         let (world, agents) = world::made(&told, &supposed);
         Some(Box::new(ReadVillage { told, world, agents, tools, task, text }))
@@ -117,6 +122,7 @@ enum ToldTask {
     Meta(Box<MetaGoal>),
     /// The conditions of an invented task.
     Invented(Vec<Condition>),
+    Goal(GoalOrder),
 }
 
 /// A village that was read.
@@ -144,6 +150,9 @@ impl ReadVillage {
             ToldTask::Cook(order) => Box::new(LookingCook::new(order.clone(), &self.told)),
             ToldTask::Escape(_) => Box::new(LookingEscape::default()),
             ToldTask::Invented(conditions) => Box::new(LookingInvented::new(conditions.clone(), &self.told)),
+            ToldTask::Goal(order) => {
+                Box::new(LookingCook::with(Box::new(GoalsExpert::new(order)), WorkRange::Bare, &self.told))
+            }
             ToldTask::Meta(goal) => Box::new(MetaExpert::having_read((**goal).clone())),
         })
     }

@@ -45,6 +45,8 @@ pub(super) struct ToldVillage {
     pub(super) signs: Vec<ToldSign>,
     /// Names that have been looked for, in small letters.
     pub(super) looked_for: BTreeSet<String>,
+    /// Those of them that were not there when last looked for.
+    pub(super) absent: BTreeSet<String>,
     /// Places to which agents have gone.
     pub(super) visited: BTreeSet<BlockPos>,
 }

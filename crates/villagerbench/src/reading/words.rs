@@ -129,6 +129,7 @@ fn take_part(told: &mut ToldVillage, part: &str) {
     } else if let Some((_, rest)) = part.split_once("there is no ") {
         let name = rest.split(" within ").next().unwrap_or_default();
         told.looked_for.insert(name.to_lowercase());
+        told.absent.insert(name.to_lowercase());
     }
 }
 
@@ -147,6 +148,7 @@ fn take_named(told: &mut ToldVillage, part: &str) {
 fn found(told: &mut ToldVillage, before: &str, places: &str) {
     let name = before.rsplit(' ').next().unwrap_or_default().to_lowercase();
     told.looked_for.insert(name.clone());
+    told.absent.remove(&name);
     let agent = told.names.iter().position(|known| known.to_lowercase() == name);
     let places: Vec<BlockPos> = places.split('(').filter_map(|part| place_in(&format!("({part}"))).collect();
     for place in places {

@@ -14,25 +14,56 @@ use crate::catalogue::{Arguments, CatalogueCommand, required};
 use crate::skills::{CraftingAmount, CraftingOptions, RecipeSource, SkillError, Travel, Workplace, craft};
 
 pub(super) fn command<B: Body + 'static>(generation: Generation) -> CatalogueCommand<B> {
-    let doc = "Crafts items at the nearest crafting table.";
+    crafting(generation, "Crafts items at the nearest crafting table.", CraftingPlace::Table)
+}
+
+/// The same command for agents that make their first table themselves.
+pub(super) fn command_by_hand<B: Body + 'static>(generation: Generation) -> CatalogueCommand<B> {
+    let doc = "Crafts items: by hand where the recipe fits into 2 x 2 cells, otherwise at the nearest crafting table.";
+    crafting(generation, doc, CraftingPlace::HandOrTable)
+}
+
+/// Where items are crafted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum CraftingPlace {
+    /// At a table, whatever they are.
+    Table,
+    /// Those with small recipes in the hand, others at a table.
+    HandOrTable,
+}
+
+fn crafting<B: Body + 'static>(
+    generation: Generation,
+    doc: &'static str,
+    place: CraftingPlace,
+) -> CatalogueCommand<B> {
     let parameters = vec![
         required("item_name", ParameterKind::Text, "the item").meaning(Meaning::Item),
         required("count", ParameterKind::Integer, "how many"),
     ];
     action("craftBlock", doc, parameters, move |body: B, arguments| {
-        Box::pin(async move { finish(generation, &body, &arguments, run::<B>(&body, &arguments)).await })
+        Box::pin(
+            async move { finish(generation, &body, &arguments, run::<B>(&body, &arguments, place)).await },
+        )
     })
 }
 
-async fn run<B: Body>(body: &B, arguments: &Arguments) -> ActionFeedback {
+async fn run<B: Body>(body: &B, arguments: &Arguments, place: CraftingPlace) -> ActionFeedback {
     let item = names::item(arguments.text("item_name"))?;
     let count = arguments.integer_or("count", 1, 1..=2_304) as u32;
-    let table = body.see(|view| names::nearest_block(view, "crafting_table"));
-    let table = table.ok_or("unable to open: there is no crafting table nearby")?;
+    let is_small = || recipes_for(item).any(|recipe| !recipe.needs_table());
+    let table = if place == CraftingPlace::HandOrTable && is_small() {
+        None
+    } else {
+        let table = body.see(|view| names::nearest_block(view, "crafting_table"));
+        Some(table.ok_or("unable to open: there is no crafting table nearby")?)
+    };
     if recipes_for(item).next().is_none() {
         return Err(format!("unable to open: there is no recipe for {}", item.name()).into());
     }
-    approach(body, table).await?;
+    if let Some(table) = table {
+        approach(body, table).await?;
+    }
     let place = Workplace { range: 16.0, puts_down: false, travel: Travel::on_foot() };
     let crafting = CraftingOptions { book: RecipeSource::Game, deep: false, always_at_table: false, place };
     match craft(body, item, CraftingAmount::Results(count), &crafting).await {

@@ -98,6 +98,9 @@ pub enum ToolSelection {
     SkillDiverse(usize),
     /// The tasks for one or two actions: all that any of them may take.
     Meta,
+    /// The goals of the library: those of [`ToolSelection::Meta`] without talking, riding, signs and fishing. Agents that begin
+    /// with nothing craft by hand what fits into the hand.
+    Goals,
 }
 
 impl ToolSelection {
@@ -156,6 +159,7 @@ impl ToolSelection {
                 "handoverBlock",
             ],
             ToolSelection::Meta => META.to_vec(),
+            ToolSelection::Goals => META.into_iter().filter(|name| !NO_GOALS.contains(name)).collect(),
             ToolSelection::SkillBase => base.to_vec(),
             ToolSelection::SkillSame => base.into_iter().chain(skills).collect(),
             ToolSelection::SkillDiverse(agent) => {
@@ -195,6 +199,10 @@ const META: [&str; 26] = [
     "dismountEntity",
 ];
 
+/// Those of them that no goal of the library takes.
+const NO_GOALS: [&str; 6] =
+    ["talkTo", "waitForFeedback", "startFishing", "read", "mountEntity", "dismountEntity"];
+
 /// Returns the catalogue with the whole library.
 #[must_use]
 pub fn villager<B: Body + 'static>(generation: Generation) -> ToolCatalogue<B> {
@@ -219,16 +227,31 @@ pub fn villager_for<B: Body + 'static>(
     generation: Generation,
     tool_selection: ToolSelection,
 ) -> ToolCatalogue<B> {
-    villager_of(generation, &tool_selection.actions(generation))
+    villager_with(generation, tool_selection, &[])
 }
 
-/// The named actions of the library, in this order; what the generation lacks is left out.
+/// The same with further actions of the library behind those of the scenario, by name; what the generation lacks is left
+/// out.
 #[must_use]
-pub fn villager_of<B: Body + 'static>(generation: Generation, names: &[&str]) -> ToolCatalogue<B> {
+pub fn villager_with<B: Body + 'static>(
+    generation: Generation,
+    tool_selection: ToolSelection,
+    further: &[&str],
+) -> ToolCatalogue<B> {
+    let mut names = tool_selection.actions(generation);
+    let new = further.iter().filter(|name| !names.contains(name)).copied().collect::<Vec<_>>();
+    names.extend(new);
     let mut catalogue = villager(generation);
     let place = |command: &CatalogueCommand<B>| names.iter().position(|name| *name == command.tool.name);
     catalogue.commands.retain(|command| place(command).is_some());
     catalogue.commands.sort_by_key(place);
+    if tool_selection == ToolSelection::Goals {
+        let crafts = |command: &&mut CatalogueCommand<B>| command.tool.name == "craftBlock";
+        if let Some(command) = catalogue.commands.iter_mut().find(crafts) {
+            *command = craft_block::command_by_hand(generation);
+            free_from_acting(command);
+        }
+    }
     catalogue
 }
 
@@ -284,13 +307,17 @@ fn commands<B: Body + 'static>(generation: Generation) -> Vec<CatalogueCommand<B
     if generation.is_second() {
         commands.push(use_item_on_block::command(generation));
         commands.push(wait_for_feedback::command(generation));
-        // The acting body is known without being said.
-        let parameters = commands.iter_mut().flat_map(|command| &mut command.tool.parameters);
-        for parameter in parameters.filter(|parameter| parameter.name == feedback::ACTING) {
-            parameter.required = false;
-        }
+        commands.iter_mut().for_each(free_from_acting);
     }
     commands
+}
+
+/// Lets a call leave its agent out: the acting body is known without being said.
+fn free_from_acting<B: Body>(command: &mut CatalogueCommand<B>) {
+    let parameters = command.tool.parameters.iter_mut();
+    for parameter in parameters.filter(|parameter| parameter.name == feedback::ACTING) {
+        parameter.required = false;
+    }
 }
 
 /// The cell of three parameters.
@@ -315,10 +342,12 @@ mod tests {
             (ToolSelection::SkillDiverse(0), 8),
             (ToolSelection::SkillDiverse(2), 8),
             (ToolSelection::Meta, 26),
+            (ToolSelection::Goals, 20),
         ];
+        let is_later = |it| matches!(it, ToolSelection::Meta | ToolSelection::Goals);
         for generation in [Generation::First, Generation::Second] {
             for (tool_selection, count) in all {
-                if tool_selection == ToolSelection::Meta && generation == Generation::First {
+                if is_later(tool_selection) && generation == Generation::First {
                     continue;
                 }
                 let tools = villager_for::<Embedded>(generation, tool_selection).tools();

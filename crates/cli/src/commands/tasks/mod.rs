@@ -276,14 +276,20 @@ fn check(suites: &Suites, selection: &str, wanted: &TrialOptions, json: bool) ->
     if names.is_empty() {
         return Err(SuiteError::Unknown { name: selection.to_owned(), close: Vec::new() }.into());
     }
-    if !tools.is_tried_by_oracle() && !wanted.options.is_empty() {
-        let why = format!("`--set` changes nothing in how tasks of {} are tried", suite.name());
+    let is_heeded = |name: &String| {
+        tools.is_tried_with_options() && suite.settings().options().iter().any(|option| option.name == *name)
+    };
+    let unheeded = wanted.options.keys().find(|name| !is_heeded(name));
+    if let Some(name) = unheeded.filter(|_| !tools.is_tried_by_oracle()) {
+        let why = format!("`--set {name}` changes nothing in how tasks of {} are tried", suite.name());
         return Err(CliError::usage(why));
     }
+    let usual = tools.usual_agents(selection).unwrap_or(AGENTS);
     let checked = if tools.is_tried_by_oracle() {
         tried(suites, suite, &names, wanted)?
     } else {
-        let checked = tools.check(&names, wanted.agents.unwrap_or(AGENTS), wanted.seed, wanted.threads);
+        let checked =
+            tools.check(&names, wanted.agents.unwrap_or(usual), wanted.seed, &wanted.options, wanted.threads);
         checked.unwrap_or_else(|| Ok(Vec::new())).map_err(CliError::usage)?
     };
     let count = |verdict| checked.iter().filter(|task| task.verdict == verdict).count();
@@ -316,8 +322,11 @@ fn check(suites: &Suites, selection: &str, wanted: &TrialOptions, json: bool) ->
         checked.len(),
         match wanted.agents {
             None if tools.is_tried_by_oracle() => String::new(),
-            None if others > 0 => format!(" by {AGENTS} agents, or by as many as a task is made for"),
-            agents => format!(" by {} agents", agents.unwrap_or(AGENTS)),
+            None if others > 0 => format!(" by {usual} agents, or by as many as a task is made for"),
+            agents => match agents.unwrap_or(usual) {
+                1 => " by one agent".to_owned(),
+                many => format!(" by {many} agents"),
+            },
         },
         unsolved + plausible
     ));
@@ -327,7 +336,7 @@ fn check(suites: &Suites, selection: &str, wanted: &TrialOptions, json: bool) ->
 /// Whether the suite's tasks can be tried, by an oracle or by a check of the suite.
 fn is_tried(suite: &dyn Suite) -> bool {
     let tools = suite.task_tools();
-    tools.is_tried_by_oracle() || tools.check(&[], 1, 0, None).is_some()
+    tools.is_tried_by_oracle() || tools.check(&[], 1, 0, &BTreeMap::new(), None).is_some()
 }
 
 fn generate(

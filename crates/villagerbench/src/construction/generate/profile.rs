@@ -9,6 +9,7 @@ use cooperage_suites::tasks::rank;
 
 use super::super::blueprint::{ConstructionBlueprint, Facing, GROUND};
 use super::super::complexity::complexity;
+use super::super::digging::DiggingRule;
 use super::super::tasks::built_in;
 
 /// The measures of a blueprint.
@@ -45,7 +46,7 @@ fn published() -> &'static [BlueprintProfile] {
     static PUBLISHED: LazyLock<Vec<BlueprintProfile>> = LazyLock::new(|| {
         let mut all: Vec<(f64, BlueprintProfile)> = built_in()
             .iter()
-            .map(|blueprint| (complexity(blueprint, false), profile_of(blueprint)))
+            .map(|blueprint| (complexity(blueprint, DiggingRule::Off), profile_of(blueprint)))
             .collect();
         all.sort_by(|a, b| a.0.total_cmp(&b.0));
         all.into_iter().map(|(_, profile)| profile).collect()

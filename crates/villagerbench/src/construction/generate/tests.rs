@@ -6,6 +6,7 @@ use cooperage_blocks::BlockPos;
 
 use super::super::blueprint::{Facing, GROUND, read, write};
 use super::super::complexity::complexity;
+use super::super::digging::DiggingRule;
 use super::super::tasks::built_in;
 use super::*;
 
@@ -59,7 +60,7 @@ fn the_dial_makes_them_harder() {
     let hard: Vec<f64> = dials
         .iter()
         .enumerate()
-        .map(|(seed, &dial)| complexity(&generate(1, seed as u64, dial).unwrap()[0], false))
+        .map(|(seed, &dial)| complexity(&generate(1, seed as u64, dial).unwrap()[0], DiggingRule::Off))
         .collect();
     let found = spearman(&dials, &hard);
     eprintln!("Spearman {found:.3}");

@@ -2,7 +2,8 @@
 
 use serde_json::Value;
 
-use super::super::complexity::{complexity, dig_blocks, limits};
+use super::super::complexity::{complexity, limits};
+use super::super::digging::DiggingRule;
 use super::built_in;
 
 #[test]
@@ -32,10 +33,10 @@ fn spec_8_8_complexity_and_limits_are_the_stored_ones() {
             let stored = row[key].as_f64().unwrap();
             assert!((stored - value).abs() < 6e-5, "task {id}: {key} is {stored}, not {value}");
         };
-        near("complexity", complexity(blueprint, false));
-        near("complexity_with_digging", complexity(blueprint, true));
-        near("dig_blocks", f64::from(dig_blocks(blueprint)));
-        let limits = limits(complexity(blueprint, false));
+        near("complexity", complexity(blueprint, DiggingRule::Off));
+        near("complexity_with_digging", complexity(blueprint, DiggingRule::Published));
+        near("dig_blocks", f64::from(DiggingRule::Published.count(blueprint)));
+        let limits = limits(complexity(blueprint, DiggingRule::Off));
         near("max_action_time_s", limits.action_ms as f64 / 1_000.0);
         near("max_time_s", limits.wall_ms as f64 / 1_000.0);
         let (low, high) = blueprint.bounds();

@@ -8,6 +8,7 @@ use cooperage_blocks::{BlockPos, ItemId};
 use cooperage_core::AgentId;
 
 use super::access::{dig_from, place_from};
+use super::quarry;
 use super::site::{Site, feet};
 use super::{BuildOrder, SubtaskGoal};
 use crate::construction::blueprint::ConstructionCell;
@@ -177,7 +178,8 @@ fn feasible(
     cells: &[ConstructionCell],
 ) -> usize {
     let is_there = |(item, count): (&ItemId, &u32)| {
-        let stored = stock::stored(scene.world, blueprint.chest, *item);
+        let dug = scene.body(agent).map_or(0, |body| quarry::there(scene, blueprint, body, *item));
+        let stored = stock::stored(scene.world, blueprint.chest, *item) + dug;
         *count <= stored.saturating_sub(taken.get(item).copied().unwrap_or(0))
     };
     let has_all =

@@ -18,6 +18,7 @@ mod clear;
 mod divide;
 mod ladder;
 mod place;
+mod quarry;
 mod site;
 mod step;
 mod take;
@@ -29,6 +30,7 @@ use cooperage_blocks::world::Player;
 use cooperage_blocks::{BlockPos, BlockState, ItemId};
 use cooperage_core::{AgentId, ToolCall, Trouble};
 use cooperage_plan::ground::KnownGround;
+pub use quarry::Quarry;
 use site::Site;
 
 use super::{
@@ -45,6 +47,8 @@ pub struct BuildOrder {
     pub chest: BlockPos,
     /// A place to stand beside it, from which one gets to the site.
     pub home: BlockPos,
+    /// Where material is dug that the chest does not hold.
+    pub quarry: Option<Quarry>,
 }
 
 /// The expert that builds a blueprint with the tools of the construction task.

@@ -114,7 +114,9 @@ impl<'a> Site<'a> {
             (low.x - FAR..=high.x + FAR).contains(&feet.x) && (low.z - FAR..=high.z + FAR).contains(&feet.z)
         };
         let bodies = scene.agents.iter().filter_map(|&id| scene.world.player(id)).filter(near).map(feet);
-        let (min, max) = corners([low, high, home].into_iter().chain(bodies)).unwrap_or((low, high));
+        let quarry = blueprint.quarry.into_iter().flat_map(|quarry| [quarry.corners.0, quarry.corners.1]);
+        let (min, max) =
+            corners([low, high, home].into_iter().chain(bodies).chain(quarry)).unwrap_or((low, high));
         let min = BlockPos::new(min.x - MARGIN, low.y.min(min.y) - 1, min.z - MARGIN);
         let max = BlockPos::new(max.x + MARGIN, max.y + MARGIN, max.z + MARGIN);
         let all =

@@ -23,7 +23,7 @@ pub(super) enum Step {
     Place(ConstructionCell),
     /// Putting dirt where it holds another block.
     Prop(BlockPos),
-    /// Digging away the block in the way.
+    /// DiggingRule away the block in the way.
     Dig(BlockPos),
     /// Another agent has to place a block first.
     Wait,

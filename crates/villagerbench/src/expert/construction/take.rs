@@ -8,6 +8,7 @@ use serde_json::json;
 
 use super::clear::dig;
 use super::item;
+use super::quarry;
 use super::site::{Site, feet};
 use super::step::{Pending, Step};
 use crate::construction::blueprint::Facing;
@@ -33,6 +34,9 @@ pub(super) fn take(site: &Site<'_>, agent: AgentId, step: Step, pending: &[Pendi
         if let Some(other) = wanted.item().filter(|_| step != Step::Place(*wanted)) {
             *needs.entry(other).or_default() += 1;
         }
+    }
+    if let Some(call) = quarry::next(site, body, item, 1) {
+        return Next::Call(call);
     }
     let is_near = stock::far(body, site.blueprint.chest) <= NEAR_CHEST;
     let own = needs.remove(&item).unwrap_or(1);

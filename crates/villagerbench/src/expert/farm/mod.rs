@@ -11,11 +11,12 @@ mod tools;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use cooperage_blocks::world::PlayerId;
+use cooperage_blocks::craft::{RecipeKind, recipes_for};
+use cooperage_blocks::world::{Player, PlayerId};
 use cooperage_blocks::{BlockId, BlockPos, ItemId};
 use cooperage_core::{AgentId, ToolCall, Trouble};
 use cooperage_plan::calls::{self, Caller};
-use cooperage_plan::{Gain, Holder, Promise, Step};
+use cooperage_plan::{Gain, Holder, Plan, Promise, Step, Unsolvable};
 
 use super::{Division, GoalExpert, Next, Problem, Reason, Scene, Subtask, SubtaskGoal, stock};
 pub(super) use divide::{chain, effort};
@@ -34,6 +35,15 @@ pub struct Order {
     pub work: WorkRange,
 }
 
+impl Order {
+    /// The highest layer in which agents walk and work: houses of farms are higher, but hold nothing that is needed above.
+    fn top(&self) -> i32 {
+        const LAYERS: i32 = 6;
+        let (low, high) = self.arena;
+        if self.work.is_bare() { high.y } else { high.y.min(low.y + LAYERS) }
+    }
+}
+
 /// The work that agents do for items, as far as their tools allow it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WorkRange {
@@ -41,6 +51,16 @@ pub enum WorkRange {
     Farm,
     /// Agents shear and fill buckets too.
     Wide,
+    /// Agents begin with nothing: they make tables and furnaces and put them up.
+    Bare,
+}
+
+impl WorkRange {
+    /// Whether agents begin with nothing.
+    #[must_use]
+    pub fn is_bare(self) -> bool {
+        self == WorkRange::Bare
+    }
 }
 
 /// Makes a dish with the tools of the farm task.
@@ -94,12 +114,28 @@ impl FarmExpert {
         let mut crew = crew(scene, &[me], self.order.work);
         // Items that another agent brings are not looked for.
         crew.promised = others.iter().filter_map(|goal| promise(scene, goal, agent, items.0)).collect();
+        if self.order.work.is_bare() {
+            crew.promised.extend(tools::cooking(scene, me));
+        }
         let tools = FarmTools::new(scene, &self.order, body);
-        match self.caller.next(&tools, &crew, &goal_of(items, me), me) {
+        let plain = goal_of(items, me);
+        let mut next = self
+            .order
+            .work
+            .is_bare()
+            .then(|| self.caller.next(&tools, &crew, &keeping(plain.clone(), body, items.0), me));
+        if !matches!(next, Some(Ok(_))) {
+            next = Some(self.caller.next(&tools, &crew, &plain, me));
+        }
+        match next.unwrap_or(Ok(calls::Next::Wait)) {
             Ok(calls::Next::Call { call, step, is_whole }) => {
                 Planned::Call(call, if is_whole { step.gains() } else { Vec::new() })
             }
             Ok(calls::Next::Wait) => Planned::Next(Next::Busy),
+            // Plans count items that a furnace is still working on.
+            Ok(calls::Next::Done) if self.order.work.is_bare() && held(scene, agent, items.0) < items.1 => {
+                Planned::Next(Next::Busy)
+            }
             Ok(calls::Next::Done) => Planned::Next(Next::Done),
             Err(_) => Planned::Next(lost()),
         }
@@ -134,9 +170,26 @@ pub(crate) fn missing(
     agent: AgentId,
     items: (ItemId, u32),
     work: WorkRange,
-) -> Option<cooperage_plan::Unsolvable> {
-    let player = *scene.agents.get(agent.0 as usize)?;
-    cooperage_plan::plan(&goal_of(items, player), &crew(scene, &[player], work)).err()
+) -> Option<Unsolvable> {
+    planned(scene, agent, items, work).err()
+}
+
+/// The plan by which an agent gets items by itself.
+///
+/// # Errors
+/// The reason why there is none.
+pub(super) fn planned(
+    scene: &Scene<'_>,
+    agent: AgentId,
+    items: (ItemId, u32),
+    work: WorkRange,
+) -> Result<Plan, Unsolvable> {
+    let player = *scene.agents.get(agent.0 as usize).ok_or(Unsolvable::NoSuchAgent(agent.0))?;
+    let mut crew = crew(scene, &[player], work);
+    if work.is_bare() {
+        crew.promised = tools::cooking(scene, player);
+    }
+    cooperage_plan::plan(&goal_of(items, player), &crew)
 }
 
 fn lost() -> Next {
@@ -144,7 +197,7 @@ fn lost() -> Next {
 }
 
 /// How many of an item an agent holds.
-fn held(scene: &Scene<'_>, agent: AgentId, item: ItemId) -> u32 {
+pub(super) fn held(scene: &Scene<'_>, agent: AgentId, item: ItemId) -> u32 {
     scene.body(agent).map_or(0, |body| stock::held(body, item))
 }
 
@@ -156,6 +209,34 @@ fn crew<'a>(scene: &Scene<'a>, players: &[PlayerId], work: WorkRange) -> coopera
 
 fn goal_of(items: (ItemId, u32), who: PlayerId) -> cooperage_plan::Goal {
     cooperage_plan::Goal::Have { items: vec![items], who: Holder::Agent(AgentId(who.0)) }
+}
+
+/// The goal where an agent keeps the blocks that it has made of the item, such as those of ingots: they are no source of it.
+fn keeping(goal: cooperage_plan::Goal, body: &Player, item: ItemId) -> cooperage_plan::Goal {
+    let cooperage_plan::Goal::Have { mut items, who } = goal else { return goal };
+    let stacks = body.inventory.slots().iter().flatten();
+    let mut kept: Vec<ItemId> =
+        stacks.map(|stack| stack.item).filter(|held| is_packed(*held, item)).collect();
+    kept.sort_unstable();
+    kept.dedup();
+    items.extend(kept.into_iter().map(|held| (held, stock::held(body, held))));
+    cooperage_plan::Goal::Have { items, who }
+}
+
+/// Whether an item is several of another one in one block, and can be unpacked again.
+fn is_packed(packed: ItemId, item: ItemId) -> bool {
+    let uses = |made: ItemId, used: ItemId| {
+        recipes_for(made).map(move |recipe| match &recipe.kind {
+            RecipeKind::Shaped { cells, .. } => {
+                cells.iter().flatten().filter(|cell| cell.accepts(used)).count()
+            }
+            RecipeKind::Shapeless { ingredients } => {
+                ingredients.iter().filter(|cell| cell.accepts(used)).count()
+            }
+            RecipeKind::Transmute { .. } => 0,
+        })
+    };
+    uses(packed, item).any(|count| count > 1) && uses(item, packed).any(|count| count > 0)
 }
 
 /// Returns the items that an agent at work on a goal is going to bring another agent, unless that one gets them itself.
@@ -231,10 +312,8 @@ impl GoalExpert for FarmExpert {
     fn sources(&self, scene: &Scene<'_>, goal: &SubtaskGoal) -> BTreeSet<BlockId> {
         let SubtaskGoal::Supply { item, count, to } = goal else { return BTreeSet::new() };
         let Some(&receiver) = scene.agents.get(to.0 as usize) else { return BTreeSet::new() };
-        let plan = cooperage_plan::plan(
-            &goal_of((*item, *count), receiver),
-            &crew(scene, &[receiver], self.order.work),
-        );
+        let crew = crew(scene, &[receiver], self.order.work);
+        let plan = cooperage_plan::plan(&goal_of((*item, *count), receiver), &crew);
         let steps = plan.into_iter().flat_map(|plan| plan.steps);
         let dug = steps.filter_map(|planned| match planned.step {
             Step::Collect { blocks, .. } => Some(blocks),

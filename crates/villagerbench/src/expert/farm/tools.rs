@@ -3,13 +3,14 @@
 //! The plan knows the sources of items; this module knows the tools' arguments and ranges: the chest to which they go,
 //! how near a table or a furnace must be, and from which cell a block is dug.
 
+use cooperage_blocks::craft::{CookKind, cooking as cooking_of};
 use cooperage_blocks::dig::is_harvestable;
 use cooperage_blocks::items::InteractionHand;
 use cooperage_blocks::world::{BlockEntity, Player, PlayerId, furnace_slot};
 use cooperage_blocks::{BlockId, BlockPos, ItemId, registry};
 use cooperage_core::{AgentId, ToolCall};
 use cooperage_plan::calls::{About, Moment, Said, Tools};
-use cooperage_plan::{Failure, Gain, Means, Step, Work, drops_at_least};
+use cooperage_plan::{Failure, Gain, Means, Promise, Station, Step, Work, drops_at_least};
 use serde_json::json;
 
 use super::{Order, WorkRange};
@@ -29,8 +30,10 @@ const WORK_OF_TOOLS: [(&str, Work); 5] = [
 /// How near the tool walks for digging, and from how far it digs.
 const DIG_NEAR: f64 = 2.0;
 const DIG_REACH: f64 = 3.4;
-/// Layers of the arena in which agents walk and work: houses are higher, but hold nothing that is needed above.
-const LAYERS: i32 = 6;
+/// How far from itself an agent puts a table or a furnace up, in blocks.
+const PUT_UP_MAX: u32 = 6;
+/// Ticks for which a furnace cooks an item.
+const COOK_TICKS: u32 = 200;
 
 /// The tools of one agent, at one moment.
 pub(super) struct FarmTools<'a> {
@@ -44,23 +47,27 @@ impl<'a> FarmTools<'a> {
     /// Returns the tools of an agent where it stands now.
     pub(super) fn new(scene: &'a Scene<'a>, order: &'a Order, body: &'a Player) -> FarmTools<'a> {
         let (low, high) = order.arena;
-        let high = BlockPos::new(high.x, high.y.min(low.y + LAYERS), high.z);
+        let high = BlockPos::new(high.x, order.top(), high.z);
         let ground = Ground::new(scene.world.chunks(), low.down(), high);
         FarmTools { scene, order, body, ways: ground.ways(feet_at(body.body.pos)) }
     }
 
     /// Returns the kinds of work that the tools of at least one of these players can do.
     pub(super) fn means(scene: &Scene<'_>, players: &[PlayerId], work: WorkRange) -> Means {
-        // Agents carry no stations about, and each change of the item in hand takes a call.
-        let never = [Work::AwaitLaid, Work::Grow, Work::CarryStation, Work::Hasten];
-        let narrow = [Work::Shear, Work::Fill].into_iter().filter(|_| work == WorkRange::Farm);
+        // Each change of the item in hand takes a call.
+        let never = [Work::AwaitLaid, Work::Grow, Work::Hasten];
+        let narrow: &[Work] = match work {
+            WorkRange::Farm => &[Work::Shear, Work::Fill, Work::CarryStation],
+            WorkRange::Wide => &[Work::CarryStation],
+            WorkRange::Bare => &[Work::Fill, Work::SecondStation],
+        };
         let is_there = |tool: &str| {
             let is_its = |(_, player): &(u32, &PlayerId)| players.contains(player);
             let mut agents = (0..).zip(scene.agents).filter(is_its);
             agents.any(|(agent, _)| scene.has_tool(AgentId(agent), tool))
         };
         let lacking = WORK_OF_TOOLS.iter().filter(|(tool, _)| !is_there(tool)).map(|(_, work)| *work);
-        Means::without(&never.into_iter().chain(narrow).chain(lacking).collect::<Vec<_>>())
+        Means::without(&never.into_iter().chain(narrow.iter().copied()).chain(lacking).collect::<Vec<_>>())
     }
 
     fn name(&self) -> &'a str {
@@ -107,6 +114,10 @@ impl<'a> FarmTools<'a> {
         let world = self.scene.world;
         match world.state(container).name() {
             "furnace" => {
+                // All of it is taken out at once.
+                if self.order.work.is_bare() && self.slot(container, furnace_slot::INPUT).is_some() {
+                    return Said::Wait;
+                }
                 let look = call(self.name(), "fetchContainerContents", [("item_name", json!("furnace"))]);
                 self.at_station("furnace", container, whole(look))
             }
@@ -160,8 +171,18 @@ impl<'a> FarmTools<'a> {
         }
     }
 
-    fn craft(&self, item: ItemId, count: u32) -> Said {
-        // The tool crafts every item at a table.
+    fn craft(&self, item: ItemId, count: u32, at: Station) -> Said {
+        if self.order.work.is_bare() {
+            match at {
+                Station::Hand => {
+                    let arguments = [("item_name", json!(item.name())), ("count", json!(count))];
+                    return whole(call(self.name(), "craftBlock", arguments));
+                }
+                Station::Carried(table) => return self.put_up(table),
+                Station::At(_) | Station::Near(_) => {}
+            }
+        }
+        // The tool of farms crafts every item at a table.
         let Some(table) = self.nearest("crafting_table") else {
             return Said::Useless(self.failed("crafting_table"));
         };
@@ -169,17 +190,21 @@ impl<'a> FarmTools<'a> {
         self.at_station("crafting_table", table, whole(call(self.name(), "craftBlock", arguments)))
     }
 
-    fn smelt(&self, input: ItemId, count: u32, fuel: Option<ItemId>) -> Said {
+    fn smelt(&self, input: ItemId, count: u32, fuel: Option<ItemId>, at: Station) -> Said {
+        if let Station::Carried(furnace) = at
+            && self.order.work.is_bare()
+        {
+            return self.put_up(furnace);
+        }
         let Some(furnace) = self.nearest("furnace") else { return Said::Useless(self.failed("furnace")) };
-        let slot = |number: usize| {
-            let slots = self.scene.world.block_entity(furnace).and_then(BlockEntity::slots);
-            slots?.get(number)?.as_ref().map(|stack| stack.item)
-        };
+        let slot = |number: usize| self.slot(furnace, number);
         if slot(furnace_slot::INPUT).is_some() {
             return Said::Wait;
         }
         // The tool needs the fuel as an argument even if the furnace burns already.
         let Some(fuel) = fuel.or_else(|| slot(furnace_slot::FUEL)) else { return useless(furnace) };
+        let (fuel, count) =
+            if self.order.work.is_bare() { self.fed(furnace, fuel, count) } else { (fuel, count) };
         let arguments = [
             ("item_name", json!(input.name())),
             ("item_count", json!(count)),
@@ -188,6 +213,43 @@ impl<'a> FarmTools<'a> {
         // It comes back with the first that is done.
         let cook = call(self.name(), "SmeltingCooking", arguments);
         self.at_station("furnace", furnace, Said::Call { call: cook, is_whole: count == 1 })
+    }
+
+    /// The item in a slot of a furnace.
+    fn slot(&self, furnace: BlockPos, number: usize) -> Option<ItemId> {
+        let slots = self.scene.world.block_entity(furnace).and_then(BlockEntity::slots);
+        slots?.get(number)?.as_ref().map(|stack| stack.item)
+    }
+
+    /// The fuel for a furnace and how many items it is given: a call adds one piece of fuel, and what stays uncooked would block the
+    /// furnace. Fuel of another kind is burnt first.
+    fn fed(&self, furnace: BlockPos, fuel: ItemId, count: u32) -> (ItemId, u32) {
+        let slots = self.scene.world.block_entity(furnace).and_then(BlockEntity::slots);
+        let there = slots.and_then(|slots| slots.get(furnace_slot::FUEL)?.as_ref());
+        let (fuel, pieces) = there.map_or((fuel, 0), |there| (there.item, there.count));
+        let added = u32::from(stock::held(self.body, fuel) > 0);
+        let each = fuel.info().fuel.map_or(1, |ticks| (ticks / COOK_TICKS).max(1));
+        (fuel, count.min((pieces + added).max(1) * each))
+    }
+
+    /// Puts a carried table or furnace up on free ground nearby.
+    fn put_up(&self, station: ItemId) -> Said {
+        let here = feet_at(self.body.body.pos);
+        let state = |cell: BlockPos| self.scene.world.state(cell);
+        let is_free = |cell: &BlockPos| {
+            let around = cell.neighbours().into_iter().filter(|beside| beside.y == cell.y);
+            state(*cell).is_air()
+                && state(cell.up()).is_air()
+                && !state(cell.down()).has_no_collision()
+                && around.filter(|beside| state(*beside).is_air()).count() == 4
+        };
+        let apart = |cell: &BlockPos| here.x.abs_diff(cell.x).max(here.z.abs_diff(cell.z));
+        let near = self.ways.all().iter().filter(|cell| (1..=PUT_UP_MAX).contains(&apart(cell)));
+        let free = near.filter(|cell| is_free(cell)).min_by_key(|cell| (apart(cell), **cell));
+        let Some(&cell) = free else { return Said::Wait };
+        let mut call = call_at(self.name(), "placeBlock", ["x", "y", "z"], cell);
+        call.arguments.insert("item_name".to_owned(), json!(station.name()));
+        part(call)
     }
 
     /// The block of that kind to which the way is shortest.
@@ -200,7 +262,7 @@ impl<'a> FarmTools<'a> {
     /// The blocks of that kind in the arena.
     fn stations(&self, kind: &str) -> Vec<BlockPos> {
         let (low, high) = self.order.arena;
-        let layers = low.y..=high.y.min(low.y + LAYERS);
+        let layers = low.y..=self.order.top();
         let cells = layers.flat_map(|y| {
             (low.z..=high.z).flat_map(move |z| (low.x..=high.x).map(move |x| BlockPos::new(x, y, z)))
         });
@@ -241,16 +303,18 @@ impl Tools for FarmTools<'_> {
             Step::PickUp { cell, .. } => self.pick_up(*cell),
             Step::Fetch { container, item, count } => self.fetch(*container, *item, *count),
             Step::Collect { blocks, tool, .. } => self.collect(blocks, *tool, &step.gains(), moment),
-            Step::Craft { item, .. } => self.craft(*item, moment.wanted),
-            Step::Smelt { input, count, fuel, .. } => self.smelt(*input, *count, fuel.map(|(fuel, _)| fuel)),
-            Step::Milk { mob, with, count, .. } => {
-                let arguments = [("item_name", json!(with.name())), ("entity_name", json!(mob))];
-                let milk = call(self.name(), self.order.use_on_entity, arguments);
-                Said::Call { call: milk, is_whole: *count == 1 }
+            Step::Craft { item, table, .. } => self.craft(*item, moment.wanted, *table),
+            Step::Smelt { input, count, fuel, station, .. } => {
+                self.smelt(*input, *count, fuel.map(|(fuel, _)| fuel), *station)
             }
             Step::Shear { mob, .. } => {
                 let arguments = [("item_name", json!("shears")), ("entity_name", json!(mob))];
                 part(call(self.name(), self.order.use_on_entity, arguments))
+            }
+            Step::Milk { mob, with, count, .. } => {
+                let arguments = [("item_name", json!(with.name())), ("entity_name", json!(mob))];
+                let milk = call(self.name(), self.order.use_on_entity, arguments);
+                Said::Call { call: milk, is_whole: *count == 1 }
             }
             Step::Fill { cell, .. } => {
                 let mut fill = call_at(self.name(), "useItemOnBlock", ["x", "y", "z"], *cell);
@@ -262,6 +326,20 @@ impl Tools for FarmTools<'_> {
             _ => Said::Wait,
         }
     }
+}
+
+/// The items that furnaces are about to have done for a player.
+pub(super) fn cooking(scene: &Scene<'_>, to: PlayerId) -> Vec<Promise> {
+    let furnaces = scene.world.block_entities();
+    let inputs = furnaces.filter_map(|(_, entity)| match entity {
+        BlockEntity::Furnace(furnace) => furnace.slots[furnace_slot::INPUT].as_ref(),
+        _ => None,
+    });
+    let done = inputs.filter_map(|input| {
+        let cooked = cooking_of(CookKind::Smelting, input.item)?;
+        Some(Promise { to, item: cooked.output, count: input.count })
+    });
+    done.collect()
 }
 
 /// The cell that a call names.
