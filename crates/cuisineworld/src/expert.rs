@@ -16,8 +16,8 @@ use cooperage_kitchen::{CuisineWorld, FeedbackLog, KitchenCommand, KitchenRules,
 use cooperage_models::{ChatRequest, WrongView, view_as};
 use cooperage_scripted::{Expert, FactSource};
 use cooperage_teams::player::{
-    ActAllQuestion, ActQuestion, AgentStep, AssignQuestion, DivideQuestion, ExpertDecision, Question,
-    QuestionKind, WorkPiece, WorkVerdict,
+    ActAllQuestion, ActQuestion, AgentStep, ExpertDecision, Question, QuestionKind, WorkVerdict,
+    assigned_in_order, same_pieces,
 };
 
 /// The work of every agent at all times.
@@ -165,8 +165,10 @@ impl Expert for KitchenExpert {
             Question::Act(act) => ExpertDecision::Step(self.act(facts, act)),
             Question::ActAll(act) => ExpertDecision::Calls(self.act_all(facts, act)),
             Question::Guess(guess) => ExpertDecision::Step(self.step(facts, &[], guess.partner, false)),
-            Question::Divide(divide) => ExpertDecision::Pieces(pieces(divide)),
-            Question::Assign(assign) => ExpertDecision::Assigned(assigned(assign)),
+            Question::Divide(divide) => {
+                ExpertDecision::Pieces(same_pieces(divide, WORK, "an order is nearer to being served"))
+            }
+            Question::Assign(assign) => ExpertDecision::Assigned(assigned_in_order(assign)),
             Question::Share(share) => ExpertDecision::Texts(vec![share.work.to_owned(); share.agents.len()]),
             Question::Judge(judge) => {
                 let is_done = judge.results.all.iter().any(|ended| ended.succeeded);
@@ -181,28 +183,6 @@ impl Expert for KitchenExpert {
             Question::Program(_) | Question::Speak(_) => ExpertDecision::None,
         }
     }
-}
-
-/// The same work for each idle agent; one piece for all of them where work may be shared.
-fn pieces(question: &DivideQuestion<'_>) -> Vec<WorkPiece> {
-    let crews = if question.can_share { vec![question.idle] } else { question.idle.chunks(1).collect() };
-    let piece = |agents: &[AgentId]| WorkPiece {
-        words: WORK.to_owned(),
-        milestone: "an order is nearer to being served".to_owned(),
-        agents: agents.to_vec(),
-        agents_needed: agents.len(),
-        entries: Some(Vec::new()),
-        ..WorkPiece::default()
-    };
-    crews.into_iter().filter(|crew| !crew.is_empty()).take(question.most).map(piece).collect()
-}
-
-/// Free agents take the pieces in their order.
-fn assigned(question: &AssignQuestion<'_>) -> Vec<(usize, Vec<AgentId>)> {
-    let mut free = question.free.iter().copied();
-    let take = |(place, needed): (usize, usize)| (place, free.by_ref().take(needed).collect::<Vec<_>>());
-    let needed = question.pieces.iter().map(|piece| piece.agents_needed.max(1)).enumerate();
-    needed.map(take).filter(|(_, agents)| !agents.is_empty()).collect()
 }
 
 #[cfg(test)]

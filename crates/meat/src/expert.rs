@@ -12,7 +12,7 @@ use cooperage_core::{AgentId, Environment, ToolCall, Viewer};
 use cooperage_models::{ChatRequest, WrongView, view_as};
 use cooperage_scripted::{Expert, FactSource};
 use cooperage_teams::player::{
-    AgentStep, AssignQuestion, DivideQuestion, ExpertDecision, Question, QuestionKind, WorkPiece, WorkVerdict,
+    AgentStep, ExpertDecision, Question, QuestionKind, WorkVerdict, assigned_in_order, same_pieces,
 };
 
 use crate::briefing::dishes_in;
@@ -96,8 +96,8 @@ impl Expert for MeatExpert {
                 ExpertDecision::Step(kitchen.step(act.agent, ends))
             }
             Question::Guess(guess) => ExpertDecision::Step(kitchen.step(guess.partner, false)),
-            Question::Divide(divide) => ExpertDecision::Pieces(pieces(divide)),
-            Question::Assign(assign) => ExpertDecision::Assigned(assigned(assign)),
+            Question::Divide(divide) => ExpertDecision::Pieces(same_pieces(divide, PIECE, "a dish is nearer to the chest")),
+            Question::Assign(assign) => ExpertDecision::Assigned(assigned_in_order(assign)),
             Question::Share(share) => ExpertDecision::Texts(vec![share.work.to_owned(); share.agents.len()]),
             Question::Judge(judge) => {
                 let is_done = judge.results.all.iter().any(|ended| ended.succeeded);
@@ -245,26 +245,4 @@ fn goto(place: &str) -> ToolCall {
 
 fn call(tool: &str, parameter: &str, value: &str) -> ToolCall {
     ToolCall::new(tool, &[(parameter, value)])
-}
-
-/// The same work for each idle agent; one piece for all of them where work may be shared.
-fn pieces(question: &DivideQuestion<'_>) -> Vec<WorkPiece> {
-    let crews = if question.can_share { vec![question.idle] } else { question.idle.chunks(1).collect() };
-    let piece = |agents: &[AgentId]| WorkPiece {
-        words: PIECE.to_owned(),
-        milestone: "a dish is nearer to the chest".to_owned(),
-        agents: agents.to_vec(),
-        agents_needed: agents.len(),
-        entries: Some(Vec::new()),
-        ..WorkPiece::default()
-    };
-    crews.into_iter().filter(|crew| !crew.is_empty()).take(question.most).map(piece).collect()
-}
-
-/// Free agents take the pieces in their order.
-fn assigned(question: &AssignQuestion<'_>) -> Vec<(usize, Vec<AgentId>)> {
-    let mut free = question.free.iter().copied();
-    let take = |(place, needed): (usize, usize)| (place, free.by_ref().take(needed).collect::<Vec<_>>());
-    let needed = question.pieces.iter().map(|piece| piece.agents_needed.max(1)).enumerate();
-    needed.map(take).filter(|(_, agents)| !agents.is_empty()).collect()
 }

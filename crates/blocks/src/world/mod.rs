@@ -41,6 +41,7 @@ use std::sync::Arc;
 use cooperage_core::TreeRandom;
 
 pub use block_entity::{BlockEntity, Campfire, Container, Furnace, Sign, furnace_slot};
+pub use commands::COLORS;
 pub use digest::WorldSnapshot;
 pub use event::{DamageSource, EventCause, ItemCause, WorldEvent, WorldEventKind};
 pub use file::{is_world, read_world, write_world};

@@ -1,6 +1,7 @@
 //! The targets of crafting tasks, and their ingredients after a number of recipes.
 
 use cooperage_blocks::registry::{ItemId, registry};
+use cooperage_blocks::world::COLORS;
 use cooperage_body::catalogues::mindcraft::crafting_plan::{CraftingPlan, plan, recipe};
 use cooperage_core::{RandomSource, TreeRandom};
 use cooperage_suites::tasks::Split;
@@ -21,25 +22,6 @@ const COLOURED: [&str; 8] = [
 ];
 /// The colours of such things that stay among the targets.
 const COLOURS_KEPT: [&str; 4] = ["purple", "cyan", "magenta", "red"];
-/// The sixteen colours of dyes.
-const COLOURS: [&str; 16] = [
-    "white",
-    "orange",
-    "magenta",
-    "light_blue",
-    "yellow",
-    "lime",
-    "pink",
-    "gray",
-    "light_gray",
-    "cyan",
-    "purple",
-    "blue",
-    "brown",
-    "green",
-    "red",
-    "black",
-];
 /// Woods besides oak, for which there are the same items.
 const WOODS: [&str; 10] =
     ["spruce", "birch", "jungle", "acacia", "dark_oak", "mangrove", "cherry", "bamboo", "crimson", "warped"];
@@ -157,7 +139,7 @@ fn is_asked_for(item: ItemId) -> bool {
         let start = name.strip_prefix("stripped_").unwrap_or(name);
         start.strip_prefix(wood).is_some_and(|rest| rest.starts_with('_'))
     });
-    let is_other_colour = COLOURS.iter().filter(|colour| !COLOURS_KEPT.contains(colour)).any(|colour| {
+    let is_other_colour = COLORS.iter().filter(|colour| !COLOURS_KEPT.contains(colour)).any(|colour| {
         let kind = name.strip_prefix(colour).and_then(|rest| rest.strip_prefix('_'));
         kind.is_some_and(|kind| COLOURED.contains(&kind))
     });

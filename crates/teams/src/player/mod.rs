@@ -7,6 +7,7 @@
 //!
 //! **Invariant:** a reply depends on the request and the decisions alone, and the expert may be made anew for every request.
 
+mod alike;
 mod decision;
 mod question;
 mod reading;
@@ -17,6 +18,7 @@ use cooperage_models::{BuiltIn, ChatRequest, Message, ModelName, ModelRole, Tool
 use crate::options::Resolved;
 
 pub use crate::state_manager::{ToldPerson, ToldSurroundings};
+pub use alike::{assigned_in_order, same_pieces};
 pub use decision::{AgentStep, ExpertDecision, WorkPiece, WorkVerdict, WrittenProgram};
 pub use question::{
     ActAllQuestion, ActQuestion, AssignQuestion, AssignablePiece, CallResults, DetailQuestion,

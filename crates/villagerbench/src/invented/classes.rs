@@ -1,27 +1,10 @@
 //! Names of classes, such as `planks`, for which a record's seed picks one kind of wood and one colour.
 
+use cooperage_blocks::world::COLORS;
 use cooperage_core::{RandomSource, TreeRandom};
 
-/// The kinds of wood, and the colours.
+/// The kinds of wood.
 const WOODS: [&str; 6] = ["oak", "birch", "spruce", "jungle", "acacia", "dark_oak"];
-const COLOURS: [&str; 16] = [
-    "white",
-    "orange",
-    "magenta",
-    "light_blue",
-    "yellow",
-    "lime",
-    "pink",
-    "gray",
-    "light_gray",
-    "cyan",
-    "purple",
-    "blue",
-    "brown",
-    "green",
-    "red",
-    "black",
-];
 /// Classes of which each kind of wood has a member, and classes with a member of each colour.
 const OF_WOOD: [&str; 14] = [
     "planks",
@@ -55,7 +38,7 @@ impl NameClasses {
     pub(super) fn of_seed(seed: u64) -> NameClasses {
         let mut random = TreeRandom::from_seed(seed).child("classes");
         let wood = WOODS[random.below(WOODS.len() as u32) as usize];
-        let colour = COLOURS[random.below(COLOURS.len() as u32) as usize];
+        let colour = COLORS[random.below(COLORS.len() as u32) as usize];
         NameClasses { wood, colour, used: Vec::new() }
     }
 
@@ -99,5 +82,5 @@ pub(super) fn class_of(name: &str) -> Option<&'static str> {
             .is_some_and(|kind| kinds.contains(&kind))
     };
     let wood = OF_WOOD.iter().find(|class| is_member(class, &WOODS));
-    wood.or_else(|| OF_COLOUR.iter().find(|class| is_member(class, &COLOURS))).copied()
+    wood.or_else(|| OF_COLOUR.iter().find(|class| is_member(class, &COLORS))).copied()
 }

@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 
 use cooperage_blocks::dig::{DigConditions, dig_ticks, is_harvestable};
 use cooperage_blocks::registry::{BlockInfo, ToolClass};
+use cooperage_blocks::world::COLORS;
 use cooperage_blocks::{ItemId, registry};
 use cooperage_core::{RandomSource, TreeRandom};
 use cooperage_suites::tasks::Split;
@@ -40,25 +41,6 @@ pub const CROPS: [&str; 6] =
     ["wheat_seeds", "beetroot_seeds", "melon_seeds", "pumpkin_seeds", "carrot", "potato"];
 /// The woods of doors, buttons and boats.
 pub const WOODS: [&str; 7] = ["oak", "spruce", "birch", "jungle", "acacia", "dark_oak", "mangrove"];
-/// The colours of beds.
-const COLORS: [&str; 16] = [
-    "white",
-    "orange",
-    "magenta",
-    "light_blue",
-    "yellow",
-    "lime",
-    "pink",
-    "gray",
-    "light_gray",
-    "cyan",
-    "purple",
-    "blue",
-    "brown",
-    "green",
-    "red",
-    "black",
-];
 const MATERIALS: [&str; 5] = ["chainmail", "iron", "diamond", "golden", "netherite"];
 const PIECES: [&str; 4] = ["helmet", "chestplate", "leggings", "boots"];
 /// Saplings, which grow on earth with bone meal. Bamboo does not in this world.

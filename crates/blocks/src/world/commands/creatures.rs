@@ -286,8 +286,8 @@ const KNOWN_EFFECTS: &[&str] = &[
     "nausea",
 ];
 
-/// Dyes in the order of their numbers.
-pub(crate) const COLORS: [&str; 16] = [
+/// The colours of dyes, in the order of their numbers.
+pub const COLORS: [&str; 16] = [
     "white",
     "orange",
     "magenta",

@@ -10,7 +10,7 @@ mod words;
 
 use super::World;
 use super::ids::PlayerId;
-pub(crate) use creatures::COLORS;
+pub use creatures::COLORS;
 use words::CommandWords;
 
 /// The result of a command: a line for the player who gave it, or the reason why nothing happened.
