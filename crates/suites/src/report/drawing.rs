@@ -219,6 +219,13 @@ fn bars(panel: &Panel) -> usize {
     series.map(|series| series.points.len()).sum()
 }
 
+/// A name cut at the space that is nearest to its middle.
+fn in_two_lines(name: &str) -> Option<(&str, &str)> {
+    let middle = name.len() / 2;
+    let (place, _) = name.match_indices(' ').min_by_key(|(place, _)| place.abs_diff(middle))?;
+    Some((name.get(..place)?, name.get(place + 1..)?))
+}
+
 fn panel_view(panel: &Panel, (is_bars, width): (bool, f64), names: &[String]) -> PanelView {
     let points = || panel.series.iter().flat_map(|series| &series.points);
     let is_steps = panel.series.iter().any(|series| series.style == Style::Steps);
@@ -272,8 +279,8 @@ fn panel_view(panel: &Panel, (is_bars, width): (bool, f64), names: &[String]) ->
         } else {
             let room = (scale.x(1.0) - scale.x(0.0)) / LETTER;
             let named = |(place, name): (u32, &String)| {
-                let is_long = is_boxes && name.chars().count() as f64 > room;
-                let (label, below) = name.rsplit_once(' ').filter(|_| is_long).unwrap_or((name, ""));
+                let is_long = name.chars().count() as f64 > room;
+                let (label, below) = in_two_lines(name).filter(|_| is_long).unwrap_or((name, ""));
                 AxisTick { below: below.to_owned(), ..tick(scale.x(place.into()), label.to_owned()) }
             };
             (0_u32..).zip(names).map(named).collect()

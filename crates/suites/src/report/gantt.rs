@@ -22,6 +22,8 @@ const BAR: f64 = 20.0;
 /// Above the lanes of a panel: its title, and a line for the names of milestones where it has some.
 const HEAD: f64 = 30.0;
 const MILESTONES: f64 = 18.0;
+/// What a letter of such a name takes, with some room.
+const MILESTONE_LETTER: f64 = 6.6;
 /// The curve of progress below the lanes, and the gap above it.
 const CURVE: f64 = 34.0;
 const GAP: f64 = 6.0;
@@ -85,6 +87,8 @@ struct MilestoneView {
     anchor: &'static str,
     label_x: f64,
     label: String,
+    /// How far above the lowest row of names it stands.
+    above: f64,
 }
 
 /// The curve of the reached share of the task.
@@ -149,7 +153,9 @@ impl Scale {
 
 /// A panel whose upper end is there, with its lower end.
 fn panel_view(panel: &GanttPanel, top: f64, scale: &Scale) -> (PanelView, f64) {
-    let lanes_top = top + HEAD + if panel.milestones.is_empty() { 0.0 } else { MILESTONES };
+    let mut milestones: Vec<MilestoneView> =
+        panel.milestones.iter().map(|milestone| milestone_view(milestone, scale)).collect();
+    let lanes_top = top + HEAD + rows(&mut milestones) as f64 * MILESTONES;
     let lanes_bottom = lanes_top + panel.lanes.len() as f64 * ROW;
     let curve = curve(panel, lanes_bottom + GAP, scale);
     let bottom = lanes_bottom + if curve.is_some() { GAP + CURVE } else { 0.0 };
@@ -172,7 +178,7 @@ fn panel_view(panel: &GanttPanel, top: f64, scale: &Scale) -> (PanelView, f64) {
         lanes_bottom,
         end: scale.x(panel.seconds),
         lanes: panel.lanes.iter().enumerate().map(lane).collect(),
-        milestones: panel.milestones.iter().map(|milestone| milestone_view(milestone, scale)).collect(),
+        milestones,
         curve,
     };
     (view, bottom)
@@ -186,7 +192,24 @@ fn milestone_view(milestone: &crate::experiments::chart::Milestone, scale: &Scal
         anchor: if is_late { "end" } else { "start" },
         label_x: if is_late { at - 4.0 } else { at + 4.0 },
         label: format!("{}, {}", milestone.label, minutes(milestone.at_s)),
+        above: 0.0,
     }
+}
+
+/// Gives each name the lowest row in which it overlaps none of those before it. Returns the number of rows.
+fn rows(milestones: &mut [MilestoneView]) -> usize {
+    let mut ends: Vec<f64> = Vec::new();
+    for milestone in milestones {
+        let length = milestone.label.chars().count() as f64 * MILESTONE_LETTER;
+        let from = if milestone.anchor == "end" { milestone.label_x - length } else { milestone.label_x };
+        let row = ends.iter().position(|end| *end <= from).unwrap_or(ends.len());
+        match ends.get_mut(row) {
+            Some(end) => *end = from + length,
+            None => ends.push(from + length),
+        }
+        milestone.above = row as f64 * MILESTONES;
+    }
+    ends.len()
 }
 
 fn lane_bars(lane: &Lane, scale: &Scale) -> Vec<Bar> {
@@ -281,5 +304,11 @@ mod tests {
         assert_eq!(curve.line, expected);
         let anchors: Vec<&str> = view.panels[0].milestones.iter().map(|one| one.anchor).collect();
         assert_eq!(anchors, ["start", "end"]);
+        let mut close = panel(10.0, Use::Useful);
+        let names = [(8.9, "walls complete"), (9.9, "ceiling complete"), (10.0, "door complete")];
+        close.milestones = names.map(|(at_s, label)| Milestone { at_s, label: label.to_owned() }).into();
+        let view = gantt(&Gantt { panels: vec![close], ..Gantt::default() });
+        let above: Vec<f64> = view.panels[0].milestones.iter().map(|one| one.above).collect();
+        assert_eq!(above, [0.0, MILESTONES, 2.0 * MILESTONES], "no name stands on another");
     }
 }
