@@ -34,6 +34,10 @@ pub struct AgentMemory {
     /// The building that a user handed in, for scripts. The plan names its file, and it never changes, so that no digest has it.
     #[serde(skip)]
     pub own_building: Option<Arc<Building>>,
+    /// The cells of the building that all agents put up together, through which they dig no ways; empty where a task has none.
+    /// Like the building above it never changes.
+    #[serde(skip)]
+    pub site: Arc<[CellBox]>,
     /// Whether actions that begin again when the body is idle do so.
     pub resumes: bool,
     /// Whether the agent may give commands of the server.
@@ -91,7 +95,8 @@ impl Serialize for SharedBlueprint {
 /// Most bytes of notes that are kept.
 const NOTES_MAX: usize = 65_536;
 
-/// The revision from which on bodies dig no ways through what they have built after a blueprint, nor through farmland.
+/// The revision from which on bodies dig no ways through what they have built after a blueprint or on a common site, nor through
+/// farmland.
 pub(crate) const KEEPS_WORK: u32 = 4;
 
 /// The revision of bodies that belong to no plan: that of new plans.
@@ -104,11 +109,16 @@ impl AgentMemory {
         self.revision >= 2
     }
 
-    /// The cells of the blueprint through which the body digs no ways; `None` where it digs through all that stands, farmland
-    /// included.
+    /// The cells of the blueprint, or else of the common site, through which the body digs no ways; `None` where it digs through
+    /// all that stands, farmland included.
     pub(crate) fn kept(&self) -> Option<Arc<[CellBox]>> {
-        let filled = || self.blueprint.as_ref().map(|shared| Arc::clone(&shared.filled)).unwrap_or_default();
-        (self.revision >= KEEPS_WORK).then(filled)
+        let filled = || self.blueprint.as_ref().map_or(&self.site, |shared| &shared.filled);
+        (self.revision >= KEEPS_WORK).then(|| Arc::clone(filled()))
+    }
+
+    /// Whether all bodies put up a building together, and keep it as they move.
+    pub(crate) fn has_site(&self) -> bool {
+        self.revision >= KEEPS_WORK && !self.site.is_empty()
     }
 
     pub(crate) fn new(random: Stream, modes: Modes) -> AgentMemory {
@@ -121,6 +131,7 @@ impl AgentMemory {
             tools: Vec::new(),
             blueprint: None,
             own_building: None,
+            site: Arc::default(),
             resumes: true,
             may_command: false,
             revision: 1,

@@ -3,6 +3,7 @@
 use std::future::Future;
 use std::sync::Arc;
 
+use cooperage_blocks::path::CellBox;
 use cooperage_blocks::world::{PlayerId, WorldInput};
 use serde::Serialize;
 
@@ -65,6 +66,10 @@ pub trait Body {
 
     /// The building that a user handed in; like the revision it never changes, and no action remembers it.
     fn own_building(&self) -> Option<Arc<Building>>;
+
+    /// The cells of the building that all agents put up together, of which the body breaks only what it has to put; empty where
+    /// there is none. It never changes either.
+    fn site(&self) -> Arc<[CellBox]>;
 
     /// Whether commands and skills have the repairs of revision 2.
     fn is_repaired(&self) -> bool {

@@ -73,7 +73,10 @@ impl Suite for ShelterSuite {
         let world = world(&plan.task, plan.agents, &workers, plan.seed, plan.index)?;
         let goal = goal_of_conduct(&world.briefing().goal, conduct);
         let mut world = world.with_goal(&goal);
-        world.parts_mut().0.set_revision(conduct);
+        let site = world.round().cells().iter().map(|(cell, _)| *cell).collect();
+        let blocks = world.parts_mut().0;
+        blocks.set_revision(conduct);
+        blocks.set_site(site);
         Ok(stage(world))
     }
 

@@ -31,6 +31,14 @@ impl CellBox {
         CellBox { min: pos, max: pos }
     }
 
+    /// All its cells, from below, then from the north, then from the west.
+    pub fn cells(&self) -> impl Iterator<Item = BlockPos> + use<> {
+        let CellBox { min, max } = *self;
+        (min.y..=max.y).flat_map(move |y| {
+            (min.z..=max.z).flat_map(move |z| (min.x..=max.x).map(move |x| BlockPos::new(x, y, z)))
+        })
+    }
+
     /// Whether a cell belongs to it.
     #[must_use]
     pub const fn holds(&self, pos: BlockPos) -> bool {

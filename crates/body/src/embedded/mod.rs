@@ -16,7 +16,7 @@ use std::sync::Arc;
 use std::task::Poll;
 
 use cooperage_blocks::World;
-use cooperage_blocks::path::PathCache;
+use cooperage_blocks::path::{CellBox, PathCache};
 use cooperage_blocks::world::PlayerId;
 use cooperage_core::RandomSource;
 
@@ -82,13 +82,13 @@ impl Body for Embedded {
 
     fn see<R: Percept>(&self, look: impl Fn(&BodyView<'_>) -> R) -> R {
         self.told(|| {
-            let (edition, kept) = {
+            let (edition, kept, drops_deep) = {
                 let memory = self.agent_memory.borrow();
-                (memory.edition, memory.kept())
+                (memory.edition, memory.kept(), memory.has_site())
             };
             let world = self.world.borrow();
             let view = BodyView::new(&world, self.me, &self.paths);
-            look(&view.in_edition(edition).keeping(kept.as_deref()))
+            look(&view.in_edition(edition).keeping(kept.as_deref(), drops_deep))
         })
     }
 
@@ -130,6 +130,11 @@ impl Body for Embedded {
 
     fn own_building(&self) -> Option<Arc<Building>> {
         self.agent_memory.borrow().own_building.clone()
+    }
+
+    fn site(&self) -> Arc<[CellBox]> {
+        let memory = self.agent_memory.borrow();
+        if memory.has_site() { Arc::clone(&memory.site) } else { Arc::default() }
     }
 
     fn keep(&self, change: impl FnOnce(&mut AgentMemory)) {

@@ -14,7 +14,7 @@ use std::collections::{BTreeMap, VecDeque};
 use std::rc::Rc;
 use std::sync::Arc;
 
-use cooperage_blocks::path::PathCache;
+use cooperage_blocks::path::{CellBox, PathCache};
 use cooperage_blocks::world::{
     EventCause, Issuer, PlayerId, Stream, WorldEvent, WorldEventKind, WorldInput, WorldSnapshot,
 };
@@ -33,6 +33,7 @@ use crate::action::{ActionFuture, ActionOutcome};
 use crate::agent_memory::AgentMemory;
 use crate::body_event::BodyEvent;
 use crate::catalogue::{Arguments, CallError, CommandExecution, InstantAnswer, ToolCatalogue};
+use crate::cell_boxes::boxes;
 use crate::embedded::{Actor, ActorSnapshot, Embedded, Running, SharedWorld};
 use crate::gallery::Building;
 use crate::mode::{ModeKind, Modes};
@@ -241,6 +242,14 @@ impl BlockEnvironment {
     pub fn set_own_building(&mut self, building: &Arc<Building>) {
         for seat in &self.seats {
             seat.actor.agent_memory.borrow_mut().own_building = Some(Arc::clone(building));
+        }
+    }
+
+    /// Tells all bodies the cells of the building that they put up together: from revision 4 on they dig no ways through them.
+    pub fn set_site(&mut self, cells: Vec<BlockPos>) {
+        let site: Arc<[CellBox]> = boxes(cells).into();
+        for seat in &self.seats {
+            seat.actor.agent_memory.borrow_mut().site = Arc::clone(&site);
         }
     }
 

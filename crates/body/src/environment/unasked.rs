@@ -52,10 +52,28 @@ impl BlockEnvironment {
         }
     }
 
+    /// Lets a body without modes leave a cell of the common building that another one wants to fill, if it is idle. Returns
+    /// whether an action began.
+    fn leave_site(&mut self, number: usize) -> bool {
+        let seat = &self.seats[number];
+        let is_idle = seat.actor.running.is_none();
+        let asked = {
+            let mut memory = seat.actor.agent_memory.borrow_mut();
+            if !memory.has_site() {
+                return false;
+            }
+            // A body that is busy goes on by itself.
+            memory.modes.memory.asked_out_of.take().filter(|_| is_idle)
+        };
+        let Some(cell) = asked else { return false };
+        self.begin(number, BodyJob::MakeWay(cell));
+        true
+    }
+
     /// Runs the modes of a body. Returns whether an action began.
     pub(super) fn run_modes(&mut self, number: usize, happened: &[WorldEvent]) -> bool {
         if self.catalogue.modes.is_empty() {
-            return false;
+            return self.leave_site(number);
         }
         let seat = &self.seats[number];
         let (me, now) = (seat.actor.me, self.now().0);

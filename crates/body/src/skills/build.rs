@@ -1,6 +1,6 @@
 //! Building: many blocks, each in its cell.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use cooperage_blocks::classes::PlaceClass;
 use cooperage_blocks::path::CellBox;
@@ -82,7 +82,7 @@ pub async fn build<B: Body>(
         }
         // Where no way leads to the scaffolds that are left, the body digs a way through the building, which is put
         // back in the next round.
-        tidy(body, cells, before, &through(cells, placing), usize::MAX).await;
+        tidy(body, cells, before, &through(body, cells, placing), usize::MAX).await;
     }
     let mut built = body.see(|view| judge(view, cells, &follows));
     built.reason = reason.filter(|_| !built.unmet.is_empty());
@@ -103,7 +103,7 @@ async fn put_up<B: Body>(
         PlacingOptions { scaffolds: false, ..careful.clone() },
         careful.clone(),
         PlacingOptions { below_max: None, ..careful.clone() },
-        PlacingOptions { travel: through(cells, placing), ..placing.clone() },
+        PlacingOptions { travel: through(body, cells, placing), ..placing.clone() },
     ];
     let mut reason = None;
     let mut stage = 0;
@@ -146,12 +146,20 @@ async fn put_up<B: Body>(
     Ok(reason)
 }
 
-/// Travelling that may break what stands, unless it would be lost.
-fn through(cells: &[TargetCell], placing: &PlacingOptions) -> Travel {
+/// Travelling that may break what stands, unless it would be lost or is another's part of the common building.
+fn through<B: Body>(body: &B, cells: &[TargetCell], placing: &PlacingOptions) -> Travel {
     let lossy: Vec<TargetCell> = cells.iter().filter(|cell| !drops_itself(&cell.wanted)).cloned().collect();
     let mut travel = Travel { breaks_work: true, ..placing.travel.clone() };
     travel.protected.extend(boxes_of(&lossy));
+    travel.protected.extend(others_work(body, cells));
     travel
+}
+
+/// The cells of the common building that are not among these.
+fn others_work<B: Body>(body: &B, cells: &[TargetCell]) -> Vec<CellBox> {
+    let own: BTreeSet<BlockPos> = cells.iter().map(|cell| cell.pos).collect();
+    let site = body.site();
+    boxes(site.iter().flat_map(CellBox::cells).filter(|pos| !own.contains(pos)).collect())
 }
 
 /// The unmet cells in rough order: blocks in the way, from above; then layer by layer from below, with blocks that need
@@ -279,7 +287,8 @@ async fn tidy<B: Body>(
     travel: &Travel,
     failures_max: usize,
 ) -> usize {
-    let mut left = body.see(|view| left_behind(view, cells, before));
+    let others = others_work(body, cells);
+    let mut left = body.see(|view| left_behind(view, cells, before, &others));
     loop {
         let mut failures = 0;
         for pos in &left {
@@ -292,7 +301,7 @@ async fn tidy<B: Body>(
             }
         }
         pick_up_within(body, SEARCH_RANGE, &on_foot(travel)).await;
-        let still = body.see(|view| left_behind(view, cells, before));
+        let still = body.see(|view| left_behind(view, cells, before, &others));
         if still.len() >= left.len() {
             return still.len();
         }
@@ -305,14 +314,19 @@ fn on_foot(travel: &Travel) -> Travel {
     Travel { ticks_max: SEARCH_TICKS, places: false, digs: false, ..travel.clone() }
 }
 
-/// Blocks that bodies step on and leave behind, and that weren't there before.
-fn left_behind(view: &BodyView<'_>, cells: &[TargetCell], before: &[BlockPos]) -> Vec<BlockPos> {
+/// Blocks that bodies step on and leave behind, that weren't there before and are no part of what others build.
+fn left_behind(
+    view: &BodyView<'_>,
+    cells: &[TargetCell],
+    before: &[BlockPos],
+    others: &[CellBox],
+) -> Vec<BlockPos> {
     let wanted: BTreeMap<BlockPos, &TargetBlock> =
         cells.iter().map(|cell| (cell.pos, &cell.wanted)).collect();
     let is_wanted = |pos: &BlockPos| wanted.get(pos).is_some_and(|w| w.is_met(view.state(*pos)));
     let mut left = scaffolds_around(view, cells).unwrap_or_default();
     left.retain(|pos| before.binary_search_by(|other| key(*other).cmp(&key(*pos))).is_err());
-    left.retain(|pos| !is_wanted(pos));
+    left.retain(|pos| !is_wanted(pos) && !others.iter().any(|part| part.holds(*pos)));
     left
 }
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use cooperage_blocks::path::PathGoal;
+use cooperage_blocks::path::{CellBox, PathGoal};
 use cooperage_blocks::physics::BodyBuild;
 use cooperage_blocks::world::Player;
 use cooperage_blocks::{Aabb, BlockPos};
@@ -30,18 +30,19 @@ pub(crate) fn is_body_in(player: &Player, cell: BlockPos) -> bool {
     Aabb::new(corner, corner.map(|part| part + 1.0)).intersects(&player.body.bounds(&BodyBuild::PLAYER))
 }
 
-/// Goes on foot out of the way: out of the cells of the blueprint, if the agent has one, or else some steps away from
+/// Goes on foot out of the way: out of the cells of the blueprint or the common building, if there is one, or else some steps away from
 /// the cell. Breaks and places nothing.
 ///
 /// # Errors
 /// The error of the attempt, where the body cannot leave its cell.
 pub(crate) async fn make_way<B: Body>(body: &B, cell: BlockPos) -> Result<(), SkillError> {
-    let building = body.recall(|memory| {
+    let mut building = body.recall(|memory| {
         let blueprint = memory.blueprint.iter().flat_map(|shared| shared.blueprint().cells());
         let is_block =
             |(_, wanted): &(BlockPos, BlueprintCell)| matches!(wanted, BlueprintCell::Block(block) if block.name() != "air");
         blueprint.filter(is_block).map(|(pos, _)| pos).collect::<BTreeSet<BlockPos>>()
     });
+    building.extend(body.site().iter().flat_map(CellBox::cells));
     let is_known = building.contains(&cell);
     let spots = body.see(|view| spots(view, cell, &building, if is_known { 0 } else { ASIDE }));
     let on_foot = Travel { ticks_max: TICKS_MAX, ..Travel::on_foot() };

@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use cooperage_blocks::BlockPos;
 use cooperage_blocks::items::slot;
-use cooperage_blocks::path::{CellBox, Path, PathGoal, PathMode, PathOptions};
+use cooperage_blocks::path::{CellBox, Path, PathGoal, PathMode, PathOptions, PathStatus};
 use cooperage_blocks::world::WorldInput;
 
 use super::SkillError;
@@ -126,12 +126,28 @@ fn unopening() -> PathOptions {
     PathOptions { mode: PathMode::Careful, ..PathOptions::reference() }
 }
 
+/// How much deeper than without harm a healthy body drops from a wall that it keeps, in cells, what health that takes, on how few
+/// cells it gets about up there, and the most nodes of the search for such a way.
+const DEEPER: u32 = 6;
+const HEALTHY: f64 = 14.0;
+const CONFINED: u32 = 1_500;
+const DEEP_NODES: u32 = 4_000;
+
 /// A way from the feet. Careful bodies that find none which keeps walls and glass break through them, as far as they may dig
 /// at all.
 #[must_use]
 pub fn way_to(view: &BodyView<'_>, goal: &PathGoal, travel: &Travel) -> Rc<Path> {
     let options = path_options(view, travel);
     let path = view.path(goal, &options);
+    let is_confined = path.status == PathStatus::NoPath && path.expanded <= CONFINED;
+    if is_confined && view.drops_deep() && view.player().health >= HEALTHY {
+        let drop_longest = options.drop_longest + DEEPER;
+        let deeper = PathOptions { drop_longest, node_budget: DEEP_NODES, ..options.clone() };
+        let path = view.path(goal, &deeper);
+        if path.is_success() {
+            return path;
+        }
+    }
     let is_careful =
         matches!((view.edition(), travel.mode), (Some(Edition::Community), _) | (None, PathMode::Careful));
     if path.is_success() || !options.can_dig || !is_careful {
@@ -330,10 +346,10 @@ fn unreachable(goal: &PathGoal, left: f64) -> SkillError {
     SkillError::Unreachable { goal, left, is_kept: false }
 }
 
-/// The same, with the reason where a way would lead there through what the body keeps.
+/// The same, with the reason where a way would lead there through what the body keeps of its blueprint.
 fn barred<B: Body>(body: &B, goal: &PathGoal, left: f64, travel: &Travel) -> SkillError {
     let error = unreachable(goal, left);
-    if body.revision() < KEEPS_WORK || !travel.digs || travel.breaks_work {
+    if body.revision() < KEEPS_WORK || !travel.digs || travel.breaks_work || !body.site().is_empty() {
         return error;
     }
     let is_barred = body.see(|view| {

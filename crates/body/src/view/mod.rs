@@ -21,19 +21,26 @@ pub struct BodyView<'a> {
     paths: &'a RefCell<PathCache>,
     edition: Option<Edition>,
     kept: Option<&'a [CellBox]>,
+    drops_deep: bool,
 }
 
 impl<'a> BodyView<'a> {
     pub(crate) fn new(world: &'a World, me: PlayerId, paths: &'a RefCell<PathCache>) -> BodyView<'a> {
-        BodyView { world, me, paths, edition: None, kept: None }
+        BodyView { world, me, paths, edition: None, kept: None, drops_deep: false }
     }
 
     /// The same, by a body that digs no ways through these cells and through farmland.
-    pub(crate) fn keeping(self, kept: Option<&'a [CellBox]>) -> BodyView<'a> {
-        BodyView { kept, ..self }
+    pub(crate) fn keeping(self, kept: Option<&'a [CellBox]>, drops_deep: bool) -> BodyView<'a> {
+        BodyView { kept, drops_deep, ..self }
     }
 
-    /// The cells that the agent's blueprint fills, through which the body digs no ways, nor through farmland; `None` where it
+    /// Whether the body drops deeper than is harmless where no other way leads on: it may stand on a wall that it keeps.
+    #[must_use]
+    pub(crate) fn drops_deep(&self) -> bool {
+        self.drops_deep
+    }
+
+    /// The cells that the agent's blueprint or the common building fills, through which the body digs no ways, nor through farmland; `None` where it
     /// digs through both, as it did before revision 4.
     #[must_use]
     pub fn kept(&self) -> Option<&'a [CellBox]> {

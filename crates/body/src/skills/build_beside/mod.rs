@@ -314,9 +314,5 @@ fn filled(view: &BodyView<'_>, boxes: &[CellBox]) -> u32 {
 
 /// The cells of some boxes, from below.
 fn cells_of(boxes: &[CellBox]) -> impl Iterator<Item = BlockPos> + '_ {
-    boxes.iter().flat_map(|&CellBox { min, max }| {
-        (min.y..=max.y).flat_map(move |y| {
-            (min.z..=max.z).flat_map(move |z| (min.x..=max.x).map(move |x| BlockPos::new(x, y, z)))
-        })
-    })
+    boxes.iter().flat_map(CellBox::cells)
 }

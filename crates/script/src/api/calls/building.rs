@@ -77,9 +77,7 @@ impl BuildingBox {
                 .iter()
                 .any(|(at, low, high)| at == low || at == high)
         };
-        let all = (low.y..=high.y).flat_map(move |y| {
-            (low.z..=high.z).flat_map(move |z| (low.x..=high.x).map(move |x| BlockPos::new(x, y, z)))
-        });
+        let all = CellBox { min: *low, max: *high }.cells();
         all.filter(move |pos| !hollow || is_outer(pos))
     }
 }
