@@ -33,7 +33,7 @@ pub struct AgentMemory {
     pub blueprint: Option<SharedBlueprint>,
     /// The building that a user handed in, for scripts. The plan names its file, and it never changes, so that no digest has it.
     #[serde(skip)]
-    pub own_building: Option<Arc<Building>>,
+    pub own_building: Option<Arc<ReadyBuilding>>,
     /// The cells of the building that all agents put up together, through which they dig no ways; empty where a task has none.
     /// Like the building above it never changes.
     #[serde(skip)]

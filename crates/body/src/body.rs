@@ -65,7 +65,7 @@ pub trait Body {
     fn revision(&self) -> u32;
 
     /// The building that a user handed in; like the revision it never changes, and no action remembers it.
-    fn own_building(&self) -> Option<Arc<Building>>;
+    fn own_building(&self) -> Option<Arc<ReadyBuilding>>;
 
     /// The cells of the building that all agents put up together, of which the body breaks only what it has to put; empty where
     /// there is none. It never changes either.

@@ -64,7 +64,7 @@ pub(crate) fn handed_in(
 
 /// A building of the user's, under the name of its file.
 fn building(path: &Utf8Path) -> Result<AttachmentPlan, CliError> {
-    let read = Building::from_file(&read_bytes(path)?);
+    let read = ReadyBuilding::from_file(&read_bytes(path)?);
     let mut building =
         read.map_err(|error| CliError::new(Exit::Input, format!("cannot read {path}: {error}")))?;
     let file = path.file_name().unwrap_or("building").to_owned();

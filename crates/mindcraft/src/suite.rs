@@ -62,9 +62,9 @@ pub fn suite(attachments: &BTreeMap<String, AttachmentPlan>) -> Result<Box<dyn S
 }
 
 /// The user's own building.
-fn building(text: &str) -> Result<Arc<Building>, SuiteError> {
+fn building(text: &str) -> Result<Arc<ReadyBuilding>, SuiteError> {
     let value = serde_json::from_str(text).map_err(|error| SuiteError::Attachment(error.to_string()))?;
-    let read = Building::from_json(&value).map_err(|error| SuiteError::Attachment(error.to_string()));
+    let read = ReadyBuilding::from_json(&value).map_err(|error| SuiteError::Attachment(error.to_string()));
     read.map(Arc::new)
 }
 
@@ -73,7 +73,7 @@ pub struct WorldSuite {
     /// The user's own world.
     file: Option<String>,
     /// The user's own building, for scripts.
-    building: Option<Arc<Building>>,
+    building: Option<Arc<ReadyBuilding>>,
 }
 
 fn task(name: &str, about: &str, published: bool) -> TaskListing {

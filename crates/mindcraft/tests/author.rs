@@ -5,7 +5,8 @@
 use std::collections::BTreeMap;
 
 use cooperage_blocks::{BlockPos, World};
-use cooperage_body::gallery::{CarriedItems, gallery};
+use cooperage_body::gallery::gallery;
+use cooperage_body::skills::CarriedItems;
 use cooperage_core::{AgentId, Entry, Environment, EventKind, Receipt, Tick, ToolCall, Wake};
 use cooperage_mindcraft::living::{LandSource, LivingWorld, WorldCast, world};
 use cooperage_mindcraft::player::Player;

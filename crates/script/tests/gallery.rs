@@ -8,7 +8,8 @@ use cooperage_blocks::terrain::ChunkGenerator;
 use cooperage_blocks::world::WorldOptions;
 use cooperage_blocks::{BlockPos, World};
 use cooperage_body::environment::BlockEnvironment;
-use cooperage_body::gallery::{Building, CarriedItems, gallery};
+use cooperage_body::gallery::{ReadyBuilding, gallery};
+use cooperage_body::skills::CarriedItems;
 use cooperage_body::{ActionFuture, NEWEST_REVISION, catalogues};
 use cooperage_core::{AgentId, Environment, Tick, Wake};
 use cooperage_script::run::{ScriptOptions, ScriptReport, run_script, tools};
@@ -21,7 +22,7 @@ const KIT: [(&str, u32); 5] =
     [("dirt", 32), ("cobblestone", 8), ("diamond_shovel", 1), ("diamond_pickaxe", 1), ("diamond_axe", 1)];
 
 /// Builds, and returns the report with the cells that are not as they are drawn.
-fn built(building: &Building, turns: u8) -> (ScriptReport, Vec<String>) {
+fn built(building: &ReadyBuilding, turns: u8) -> (ScriptReport, Vec<String>) {
     let mut world = World::new(WorldOptions::default(), ChunkGenerator::superflat(), 7);
     world.load_start();
     let player = world.join("alice", world.start_place());
@@ -63,7 +64,7 @@ fn built(building: &Building, turns: u8) -> (ScriptReport, Vec<String>) {
 }
 
 /// The cells of a world that are not as they are drawn. A kind is the end of a name, and earth may have become grass.
-fn wrong(world: &World, building: &Building, turns: u8) -> Vec<String> {
+fn wrong(world: &World, building: &ReadyBuilding, turns: u8) -> Vec<String> {
     let [wide, _, deep] = building.size;
     let mut wrong = Vec::new();
     for (y, level) in (0..).zip(building.levels()) {
@@ -82,7 +83,7 @@ fn wrong(world: &World, building: &Building, turns: u8) -> Vec<String> {
     wrong
 }
 
-fn stands(building: &Building, turns: u8) {
+fn stands(building: &ReadyBuilding, turns: u8) {
     let (report, wrong) = built(building, turns);
     assert!(wrong.is_empty(), "{} turned by {turns}: {wrong:?}: {}", building.name, report.text());
     assert_eq!(report.result, true, "{} turned by {turns}: {}", building.name, report.text());

@@ -112,7 +112,7 @@ pub enum ToolAssignment {
 /// are in no scenario (docs/spec/villager.md, 2.6).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ActionOffer {
-    /// None.
+    /// No further ones.
     Scenario,
     /// Those with which agents talk.
     Talk,

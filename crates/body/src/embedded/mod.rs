@@ -128,7 +128,7 @@ impl Body for Embedded {
         self.agent_memory.borrow().revision
     }
 
-    fn own_building(&self) -> Option<Arc<Building>> {
+    fn own_building(&self) -> Option<Arc<ReadyBuilding>> {
         self.agent_memory.borrow().own_building.clone()
     }
 

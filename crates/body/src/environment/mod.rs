@@ -239,7 +239,7 @@ impl BlockEnvironment {
     }
 
     /// Hands all agents a building for their scripts.
-    pub fn set_own_building(&mut self, building: &Arc<Building>) {
+    pub fn set_own_building(&mut self, building: &Arc<ReadyBuilding>) {
         for seat in &self.seats {
             seat.actor.agent_memory.borrow_mut().own_building = Some(Arc::clone(building));
         }

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{Building, DrawnBlock};
+use super::{DrawnBlock, ReadyBuilding};
 
 const FILES: [&str; 12] = [
     include_str!("drawings/well.txt"),
@@ -21,11 +21,11 @@ const FILES: [&str; 12] = [
 ];
 
 /// All buildings that come with the program.
-pub(super) fn all() -> Vec<Building> {
+pub(super) fn all() -> Vec<ReadyBuilding> {
     FILES.into_iter().map(read).collect()
 }
 
-fn read(text: &str) -> Building {
+fn read(text: &str) -> ReadyBuilding {
     let (mut name, mut about, mut offset) = ("", "", 0);
     let mut kinds: BTreeMap<char, &str> = BTreeMap::new();
     let mut levels: Vec<Vec<&str>> = Vec::new();
@@ -47,7 +47,7 @@ fn read(text: &str) -> Building {
             _ => {}
         }
     }
-    let mut building = Building {
+    let mut building = ReadyBuilding {
         name: name.to_owned(),
         about: about.to_owned(),
         offset,

@@ -149,7 +149,8 @@ mod tests {
         let command = command(&ProgramRegistry::of(crate::SUITES)).unwrap();
         for name in ["run", "experiment", "play", "mcp", "chat", "tasks"] {
             let verb = command.find_subcommand(name).unwrap();
-            assert!(ids(verb).windows(2).any(|pair| pair == ["kitchen", "tasks"]), "{name}: {:?}", ids(verb));
+            let beside = ["kitchen", "building", "tasks"];
+            assert!(ids(verb).windows(3).any(|three| three == beside), "{name}: {:?}", ids(verb));
         }
         let conformance = command.find_subcommand("conformance").unwrap();
         let kitchen = conformance.get_arguments().find(|argument| argument.get_id() == "kitchen").unwrap();

@@ -42,7 +42,7 @@ const LATER: [&str; 2] = ["buildBlueprint", "getBlueprints"];
 pub struct PreludeParts {
     /// What code calls that was written for Voyager.
     pub voyager: bool,
-    /// Ready buildings.
+    /// What scripts call that put up ready buildings.
     pub gallery: bool,
 }
 

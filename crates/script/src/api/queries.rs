@@ -10,8 +10,8 @@ use cooperage_blocks::registry::entity_kind;
 use cooperage_blocks::world::{Entity, EntityKind, GameMode, Player};
 use cooperage_blocks::{BlockPos, BlockState, registry};
 use cooperage_body::BodyView;
-use cooperage_body::gallery::{Building, carried_items, gallery};
-use cooperage_body::skills::{RecipeSource, Travel, can_craft, nearest_block, way_to};
+use cooperage_body::gallery::{ReadyBuilding, gallery};
+use cooperage_body::skills::{RecipeSource, Travel, can_craft, carried_items, nearest_block, way_to};
 use serde_json::{Value, json};
 
 /// Why a query has no answer.
@@ -45,7 +45,7 @@ const COLUMN: u64 = 384;
 /// The answer to a query, and its cost in fuel; `own` is the building that the user handed in.
 pub(crate) fn answer(
     view: &BodyView<'_>,
-    own: Option<&Building>,
+    own: Option<&ReadyBuilding>,
     name: &str,
     arguments: &[Value],
 ) -> (Result<Value, QueryError>, u64) {
@@ -321,7 +321,7 @@ fn craftable(view: &BodyView<'_>) -> Value {
 }
 
 /// The ready buildings with what they take, for a body that carries what this one does.
-fn blueprints(view: &BodyView<'_>, own: Option<&Building>) -> Value {
+fn blueprints(view: &BodyView<'_>, own: Option<&ReadyBuilding>) -> Value {
     let carried = carried_items(view);
     let all = own.into_iter().chain(gallery());
     all.filter_map(|building| {

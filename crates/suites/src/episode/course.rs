@@ -9,7 +9,7 @@ use crate::text::{clean, minutes};
 
 /// The course of one episode, to stand beside that of another.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct Course {
+pub struct EpisodeCourse {
     /// Whose course it is.
     pub title: String,
     /// Numbers about it, by name.
@@ -36,10 +36,10 @@ pub struct CourseLine {
     pub is_failed: bool,
 }
 
-impl Course {
+impl EpisodeCourse {
     /// Writes down the course of an episode.
     #[must_use]
-    pub fn of(transcript: &Transcript, title: String, facts: Vec<(String, String)>) -> Course {
+    pub fn of(transcript: &Transcript, title: String, facts: Vec<(String, String)>) -> EpisodeCourse {
         let plans = planned(transcript);
         let heading = match (plans.is_empty(), transcript.said.is_empty()) {
             (false, false) => "Plan and messages",
@@ -53,7 +53,7 @@ impl Course {
             (said.tick, line(transcript, said.tick, who, &said.text))
         }));
         words.sort_by_key(|(tick, _)| *tick);
-        Course {
+        EpisodeCourse {
             title: clean(&title),
             facts,
             heading,

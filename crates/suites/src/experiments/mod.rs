@@ -15,7 +15,7 @@ pub use chart::{Chart, Gantt, NetworkChart};
 use serde::Serialize;
 
 use crate::condition::ExperimentCondition;
-use crate::episode::course::Course;
+use crate::episode::course::EpisodeCourse;
 use crate::experiments::kit::cases::is_selected;
 use crate::experiments::reading::ReadPair;
 use crate::player::TeamPlayer;
@@ -84,8 +84,8 @@ pub struct SideBySide {
     pub id: String,
     pub title: String,
     pub caption: String,
-    /// The columns.
-    pub courses: Vec<Course>,
+    /// One column for each.
+    pub courses: Vec<EpisodeCourse>,
 }
 
 /// A list at the end of a report, such as of orders that no team could finish.

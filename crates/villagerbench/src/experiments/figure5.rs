@@ -3,7 +3,7 @@
 
 use cooperage_journal::{JournalError, RunDir};
 use cooperage_suites::condition::ExperimentCondition;
-use cooperage_suites::episode::course::Course;
+use cooperage_suites::episode::course::EpisodeCourse;
 use cooperage_suites::episode::transcript::Transcript;
 use cooperage_suites::episode::wasted_work::WastedWork;
 use cooperage_suites::experiments::kit::FindingsSheet;
@@ -105,7 +105,7 @@ fn side_by_side(
         let run = RunDir::open(&results.run)?;
         let path = run.finished_path(&episode.key);
         let transcript = Transcript::read(&path, &run.finished_lines(&episode.key)?)?;
-        courses.push(Course::of(&transcript, player.full_label(), facts(episode)));
+        courses.push(EpisodeCourse::of(&transcript, player.full_label(), facts(episode)));
     }
     Ok((!courses.is_empty()).then(|| SideBySide {
         id: "side-by-side".to_owned(),

@@ -1,6 +1,6 @@
 //! Ready buildings that people ask for by name.
 
-use cooperage_body::gallery::{Building, gallery};
+use cooperage_body::gallery::{ReadyBuilding, gallery};
 
 use super::super::things::is_among;
 use super::blueprint;
@@ -10,17 +10,17 @@ const ANY_HOUSE: &str = "small large house";
 
 /// Whether a word names a building.
 pub(in super::super) fn is_building(word: &str) -> bool {
-    let is_last = |building: &Building| building.name.rsplit('_').next() == Some(word);
+    let is_last = |building: &ReadyBuilding| building.name.rsplit('_').next() == Some(word);
     blueprint::is_building(word)
         || gallery().iter().any(|building| building.name == word || is_last(building))
 }
 
 /// The ready building that a text asks for, by its name with underscores, or by the words of its name.
-pub(super) fn building(text: &str) -> Option<&'static Building> {
+pub(super) fn building(text: &str) -> Option<&'static ReadyBuilding> {
     let text = text.to_lowercase();
     let words: Vec<&str> =
         text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
-    let is_meant = |building: &&Building| {
+    let is_meant = |building: &&ReadyBuilding| {
         let parts: Vec<&str> = building.name.split('_').collect();
         let is_said = words.windows(parts.len()).any(|said| said == parts);
         text.contains(&building.name) || (is_said && !parts.iter().all(|part| is_among(part, ANY_HOUSE)))
@@ -29,7 +29,7 @@ pub(super) fn building(text: &str) -> Option<&'static Building> {
 }
 
 /// The script for a ready building; it logs whether all was done.
-pub(super) fn write(building: &Building) -> String {
+pub(super) fn write(building: &ReadyBuilding) -> String {
     format!("const done = await skills.buildBlueprint(bot, '{}');\n{}", building.name, super::script::END)
 }
 

@@ -8,7 +8,7 @@ use cooperage_blocks::path::CellBox;
 use cooperage_blocks::pos::Face;
 use cooperage_blocks::{BlockId, BlockPos};
 use cooperage_body::Body;
-use cooperage_body::gallery::{Building, BuildingError, Spot, carried_items, find_site, gallery, named};
+use cooperage_body::gallery::{ReadyBuilding, ReadyBuildingError, gallery, named};
 use cooperage_body::skills::{
     Built, PlacingOptions, SkillError, TargetBlock, TargetCell, build, build_beside,
 };
@@ -130,10 +130,10 @@ pub(super) async fn build_blueprint<B: Body>(
     body: &B,
     given: CallArguments<'_>,
 ) -> Result<SkillOutcome, SkillError> {
-    let other = |error: BuildingError| SkillError::other(error.to_string());
+    let other = |error: ReadyBuildingError| SkillError::other(error.to_string());
     let building = match given.0.first() {
         Some(Value::String(name)) => blueprint_named(body, name)?,
-        Some(drawing) => Arc::new(Building::from_json(drawing).map_err(other)?),
+        Some(drawing) => Arc::new(ReadyBuilding::from_json(drawing).map_err(other)?),
         None => return Err(SkillError::other("the blueprint must be a name or a drawing")),
     };
     let turns = given.number(4, 0.0).rem_euclid(4.0) as u8;
@@ -148,7 +148,7 @@ pub(super) async fn build_blueprint<B: Body>(
         })?
     };
     let carried = body.see(carried_items);
-    let cells = building.targets(&carried, Spot { at, turns }).map_err(other)?;
+    let cells = building.targets(&carried, BuildingSpot { at, turns }).map_err(other)?;
     let placing = PlacingOptions::free();
     // What stands in the place of the second half of a door or a bed goes first.
     let in_the_way = body.see(|view| {
@@ -194,7 +194,7 @@ fn second_halves(cells: &[TargetCell]) -> impl Iterator<Item = BlockPos> {
 }
 
 /// A building that the user handed in, or one of the gallery.
-fn blueprint_named<B: Body>(body: &B, name: &str) -> Result<Arc<Building>, SkillError> {
+fn blueprint_named<B: Body>(body: &B, name: &str) -> Result<Arc<ReadyBuilding>, SkillError> {
     if let Some(own) = body.own_building().filter(|own| own.name == name) {
         return Ok(own);
     }

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::gallery::{Building, gallery, usual_block};
+use crate::gallery::{ReadyBuilding, gallery, usual_block};
 
 /// The kinds of blocks that the routine resolves by what is carried.
 const RESOLVED: [&str; 4] = ["planks", "log", "door", "bed"];
@@ -12,7 +12,7 @@ pub(super) fn all() -> Vec<Value> {
     gallery().iter().map(told).collect()
 }
 
-fn told(building: &Building) -> Value {
+fn told(building: &ReadyBuilding) -> Value {
     let kind = |kind: &str| match usual_block(kind) {
         Some(block) if !RESOLVED.contains(&kind) => block.to_owned(),
         _ => kind.to_owned(),

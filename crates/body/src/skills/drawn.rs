@@ -5,36 +5,19 @@ use std::collections::BTreeMap;
 use cooperage_blocks::BlockPos;
 use cooperage_blocks::registry::{BlockId, registry};
 
-use super::{Building, BuildingError, DrawnBlock};
-use crate::skills::{TargetBlock, TargetCell};
+use super::build::TargetCell;
+use super::wanted::TargetBlock;
+use crate::gallery::{DrawnBlock, DrawnCell, KINDS, ReadyBuilding, ReadyBuildingError};
 use crate::view::BodyView;
 
 /// Items with their counts, by name.
 pub type CarriedItems = BTreeMap<String, u32>;
 
-/// Kinds of which there is one of each wood or colour, with the end of their names and the block that stands for them where
-/// nothing of the kind is carried.
-const KINDS: [(&str, &str, &str); 11] = [
-    ("planks", "_planks", "oak_planks"),
-    ("log", "_log", "oak_log"),
-    ("door", "_door", "oak_door"),
-    ("trapdoor", "_trapdoor", "oak_trapdoor"),
-    ("fence", "_fence", "oak_fence"),
-    ("fence_gate", "_fence_gate", "oak_fence_gate"),
-    ("slab", "_slab", "oak_slab"),
-    ("stairs", "_stairs", "oak_stairs"),
-    (BED, "_bed", "white_bed"),
-    ("wool", "_wool", "white_wool"),
-    ("carpet", "_carpet", "white_carpet"),
-];
-/// A cell by y, z and x.
-type Cell = (i32, i32, i32);
-
 /// The two halves of a bed, and the direction from the foot to the head.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Bed {
-    foot: Cell,
-    head: Cell,
+    foot: DrawnCell,
+    head: DrawnCell,
     facing: &'static str,
 }
 
@@ -60,21 +43,11 @@ pub fn carried_items(view: &BodyView<'_>) -> CarriedItems {
 
 /// Where a building stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Spot {
+pub struct BuildingSpot {
     /// The corner with the lowest coordinates, at the height of the feet of somebody who stands on the ground.
     pub at: BlockPos,
     /// Quarter-turns clockwise, seen from above.
     pub turns: u8,
-}
-
-/// The block that stands for a kind where nothing of the kind is carried; `None` for other words.
-pub(crate) fn usual_block(kind: &str) -> Option<&'static str> {
-    KINDS.iter().find(|(known, ..)| *known == kind).map(|(.., usual)| *usual)
-}
-
-/// Whether a word is a kind of blocks.
-pub(super) fn is_kind(word: &str) -> bool {
-    KINDS.iter().any(|(kind, ..)| *kind == word)
 }
 
 /// The block of a kind or of that name: of a kind, the one of which most is carried.
@@ -111,7 +84,7 @@ fn turned(name: &str, value: &str, turns: u8) -> String {
     }
 }
 
-impl Building {
+impl ReadyBuilding {
     /// The sides of the ground that it takes along x and z, after these quarter-turns.
     #[must_use]
     pub fn sides(&self, turns: u8) -> [i32; 2] {
@@ -122,8 +95,12 @@ impl Building {
     /// The cells of the world and what each should hold, lowest first, for a builder who carries these items.
     ///
     /// # Errors
-    /// [`BuildingError::Unknown`] for a kind that no block has.
-    pub fn targets(&self, carried: &CarriedItems, spot: Spot) -> Result<Vec<TargetCell>, BuildingError> {
+    /// [`ReadyBuildingError::Unknown`] for a kind that no block has.
+    pub fn targets(
+        &self,
+        carried: &CarriedItems,
+        spot: BuildingSpot,
+    ) -> Result<Vec<TargetCell>, ReadyBuildingError> {
         let mut targets = Vec::with_capacity(self.cells.len());
         let mut add = |cell, mut wanted: TargetBlock| {
             for (name, value) in &mut wanted.properties {
@@ -148,12 +125,14 @@ impl Building {
     /// The items that it takes, by name, for a builder who carries these items.
     ///
     /// # Errors
-    /// [`BuildingError::Unknown`] for a kind that no block has.
-    pub fn materials(&self, carried: &CarriedItems) -> Result<CarriedItems, BuildingError> {
+    /// [`ReadyBuildingError::Unknown`] for a kind that no block has.
+    pub fn materials(&self, carried: &CarriedItems) -> Result<CarriedItems, ReadyBuildingError> {
         let mut materials = CarriedItems::new();
         for (&cell, drawn) in &self.cells {
             let wanted = self.wanted(cell, drawn, carried)?;
-            if let Some(item) = wanted.item().filter(|_| !wanted.block.default_state().is_air()) {
+            if let Some(item) =
+                wanted.item().filter(|_| !wanted.block.default_state().is_air() && !wanted.is_second_half())
+            {
                 *materials.entry(item.info().name.to_string()).or_default() += 1;
             }
         }
@@ -161,7 +140,7 @@ impl Building {
     }
 
     /// The place of a drawn cell in the world.
-    fn place(&self, (y, z, x): Cell, spot: Spot) -> BlockPos {
+    fn place(&self, (y, z, x): DrawnCell, spot: BuildingSpot) -> BlockPos {
         let [wide, _, deep] = self.size;
         let [x, z] = match spot.turns % 4 {
             0 => [x, z],
@@ -169,7 +148,7 @@ impl Building {
             2 => [wide - 1 - x, deep - 1 - z],
             _ => [z, wide - 1 - x],
         };
-        let Spot { at, .. } = spot;
+        let BuildingSpot { at, .. } = spot;
         BlockPos::new(
             at.x.saturating_add(x),
             at.y.saturating_add(self.offset.saturating_add(y)),
@@ -180,16 +159,16 @@ impl Building {
     /// What an unturned cell should hold.
     fn wanted(
         &self,
-        cell: Cell,
+        cell: DrawnCell,
         drawn: &DrawnBlock,
         carried: &CarriedItems,
-    ) -> Result<TargetBlock, BuildingError> {
+    ) -> Result<TargetBlock, ReadyBuildingError> {
         let kind = match drawn {
-            DrawnBlock::Exactly(target) => return Ok(target.clone()),
+            DrawnBlock::State(state) => return Ok(TargetBlock::state(*state)),
             DrawnBlock::Kind(kind) => kind,
         };
         let block =
-            |kind: &str| block_of(kind, carried).ok_or_else(|| BuildingError::Unknown(kind.to_owned()));
+            |kind: &str| block_of(kind, carried).ok_or_else(|| ReadyBuildingError::Unknown(kind.to_owned()));
         let wanted = TargetBlock::any(block(kind)?);
         Ok(match kind.as_str() {
             // The upper half comes with the lower one.
@@ -204,14 +183,14 @@ impl Building {
 
     /// The halves of a drawn bed: its cell, and a neighbour on the same level that may hold anything. The builder stands
     /// behind the foot and looks to the head, so that the foot is the half that is free behind.
-    fn bed(&self, cell: Cell, drawn: &DrawnBlock) -> Option<Bed> {
+    fn bed(&self, cell: DrawnCell, drawn: &DrawnBlock) -> Option<Bed> {
         if *drawn != DrawnBlock::Kind(BED.to_owned()) {
             return None;
         }
-        let step = |(y, z, x): Cell, [dx, dz]: [i32; 2]| (y, z + dz, x + dx);
+        let step = |(y, z, x): DrawnCell, [dx, dz]: [i32; 2]| (y, z + dz, x + dx);
         let back = |[dx, dz]: [i32; 2]| [-dx, -dz];
         let [wide, _, deep] = self.size;
-        let is_inside = |(_, z, x): Cell| (0..wide).contains(&x) && (0..deep).contains(&z);
+        let is_inside = |(_, z, x): DrawnCell| (0..wide).contains(&x) && (0..deep).contains(&z);
         let sides = CLOCKWISE.into_iter().zip(STEPS);
         let halves = sides.clone().zip(sides.cycle().skip(2)).flat_map(|((facing, away), (opposite, _))| {
             let other = step(cell, away);
@@ -220,26 +199,27 @@ impl Building {
             let is_open = is_inside(other) && !self.cells.contains_key(&other);
             [as_foot, as_head].into_iter().filter(move |_| is_open)
         });
-        let is_free =
-            |cell: &Cell| self.cells.get(cell).is_none_or(|drawn| *drawn == DrawnBlock::Kind(AIR.to_owned()));
-        let all: Vec<(Bed, Cell)> = halves.collect();
+        let is_free = |cell: &DrawnCell| {
+            self.cells.get(cell).is_none_or(|drawn| *drawn == DrawnBlock::Kind(AIR.to_owned()))
+        };
+        let all: Vec<(Bed, DrawnCell)> = halves.collect();
         let standing = all.iter().find(|(_, behind)| is_free(behind)).or(all.first());
         standing.map(|(bed, _)| *bed)
     }
 
     /// The direction away from a neighbour that holds a whole block: where a torch on that wall faces.
-    fn wall(&self, cell: Cell) -> Option<&'static str> {
+    fn wall(&self, cell: DrawnCell) -> Option<&'static str> {
         let beside = |[dx, dz]: [i32; 2]| self.is_solid(cell, [-dx, -dz], 0);
         CLOCKWISE.iter().zip(STEPS).find(|(_, step)| beside(*step)).map(|(side, _)| *side)
     }
 
     /// Whether the drawing has a whole block at some steps along x and z, and so much higher.
-    fn is_solid(&self, (y, z, x): Cell, [dx, dz]: [i32; 2], dy: i32) -> bool {
+    fn is_solid(&self, (y, z, x): DrawnCell, [dx, dz]: [i32; 2], dy: i32) -> bool {
         match self.cells.get(&(y + dy, z + dz, x + dx)) {
             Some(DrawnBlock::Kind(kind)) => {
                 block_of(kind, &CarriedItems::new()).is_some_and(|block| block.default_state().is_cube())
             }
-            Some(DrawnBlock::Exactly(target)) => target.block.default_state().is_cube(),
+            Some(DrawnBlock::State(state)) => state.is_cube(),
             None => false,
         }
     }
