@@ -45,8 +45,8 @@ fn the_oracle_plays_invented_tasks_in_a_planned_team() {
 
 #[test]
 fn the_reader_plays_invented_tasks_in_a_planned_team() {
-    // Prompts tell neither what cooks in a furnace nor where beds are that no agent has looked for.
-    let (mean, open) = played("villager", "reader", &[3, 6, 9, 12, 15]);
+    // What is left to cook in a furnace stands in the data of a result, which the reader does not take in.
+    let (mean, open) = played("villager", "reader", &[3, 6, 9, 12, 15, 18]);
     assert!(mean >= 0.95, "{mean} {open:?}");
 }
 
