@@ -16,6 +16,7 @@ mod give_up;
 mod hosted;
 mod hub;
 mod instruct;
+mod inventions;
 mod journals;
 mod mcp;
 mod mindcraft;

@@ -135,7 +135,7 @@ pub fn played(
 }
 
 /// Plays a task at several paces, until one attempt completes it.
-fn attempts(
+pub(crate) fn attempts(
     make: &dyn Fn() -> Result<VillagerWorld, String>,
     name: &str,
     settings: &VillagerBenchSettings,

@@ -126,6 +126,33 @@ pub fn generate<R: RandomSource>(
     })
 }
 
+/// A task of one room for all agents.
+///
+/// # Errors
+/// [`EscapeError::NoTask`] where the room has too few cells for its things.
+pub fn one_room<R: RandomSource>(
+    atom: &Atom,
+    agents: u32,
+    random: &mut R,
+) -> Result<EscapeLayout, EscapeError> {
+    let mut walker = Walker { column: 0, depth: -DEPTH, items: ItemAmounts::new(), room: None };
+    walker.use_up(atom);
+    let mut room = Draft::<R>::room(0, walker.place(), agents);
+    let mut drawn = Vec::new();
+    let nothing = EscapeError::NoTask { agents, level: 1, seed: 0 };
+    furnish(atom, &room, &mut Around(random), &mut drawn).ok_or(nothing)?;
+    let start = room.center.offset(0, 0, START_Z);
+    room.drawn = drawn;
+    Ok(EscapeLayout {
+        agents,
+        level: 1,
+        seed: 0,
+        rooms: vec![room],
+        start: vec![start; agents as usize],
+        start_items: vec![walker.items; agents as usize],
+    })
+}
+
 /// Fisher and Yates from the end, as the published program's library does it.
 fn shuffle<R: RandomSource>(deck: &mut [usize], random: &mut R) {
     for last in (1..deck.len()).rev() {

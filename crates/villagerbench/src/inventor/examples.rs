@@ -1,4 +1,4 @@
-//! Example tasks and abilities that designers are shown a few of.
+//! Example tasks, abilities and locks that designers are shown a few of.
 
 use std::sync::LazyLock;
 
@@ -15,6 +15,7 @@ const ABILITIES: usize = 3;
 struct DesignExamples {
     abilities: Vec<String>,
     examples: Vec<String>,
+    locks: Vec<String>,
 }
 
 static ALL: LazyLock<DesignExamples> = LazyLock::new(|| {
@@ -29,6 +30,11 @@ pub(super) fn examples(random: &mut impl RandomSource) -> (Vec<&'static str>, Ve
     (texts(examples), texts(some_of(&ALL.abilities, ABILITIES, random)))
 }
 
+/// Two example locks.
+pub(super) fn locks(random: &mut impl RandomSource) -> Vec<&'static str> {
+    some_of(&ALL.locks, EXAMPLES, random).into_iter().map(String::as_str).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -36,6 +42,7 @@ mod tests {
     #[test]
     fn there_are_enough_examples_and_each_keeps_the_rules() {
         assert!(ALL.examples.len() >= 12 && ALL.abilities.len() == 14);
+        assert!(ALL.locks.len() >= 12 && ALL.locks.iter().all(|lock| lock.len() <= 300));
         for example in &ALL.examples {
             assert!(example.len() <= 800 && example.contains('['), "{example}");
         }

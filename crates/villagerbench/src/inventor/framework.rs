@@ -9,8 +9,9 @@ use minijinja::{Value as PromptValue, context};
 use serde_json::{Map, Value, json};
 
 use super::cleaning::{carried, cleaned, unknown_names};
-use super::examples::examples;
+use super::examples::{examples, locks};
 use super::reply::{goal_of, list_of, name_of, object_in};
+use super::wishes::{ESCAPE, KIND};
 use super::world::{HAND_IN, RECORD};
 
 /// How often a task that was refused is written again.
@@ -26,13 +27,17 @@ pub(super) const FURNISH: &str = "invent.furnish";
 pub(super) const CRITERIA: &str = "invent.criteria";
 pub(super) const CORRECT: &str = "invent.correct";
 pub(super) const REWORD: &str = "invent.reword";
+pub(super) const LOCK: &str = "invent.lock";
+pub(super) const ATOM: &str = "invent.atom";
 
 /// The roles with their meanings.
 pub(super) const ROLES: &[RoleInfo] = &[
+    RoleInfo::new(ATOM, "the lock of an escape room as an atom", sampling),
     RoleInfo::new(CORRECT, "one name in place of one that the game does not know", sampling),
     RoleInfo::new(CRITERIA, "the conditions of a task, with points", sampling),
     RoleInfo::new(DESIGN, "the goal of a new task, in words", sampling),
     RoleInfo::new(FURNISH, "the blocks and creatures of a task", sampling),
+    RoleInfo::new(LOCK, "the lock of an escape room, in words", sampling),
     RoleInfo::new(REWORD, "the goal where agents carry the things", sampling),
 ];
 
@@ -67,6 +72,8 @@ struct Invention {
     order: Value,
     agents: u64,
     is_carried: bool,
+    /// Whether it is a lock of an escape room.
+    is_lock: bool,
     /// Model calls so far.
     calls: u32,
 }
@@ -79,7 +86,8 @@ impl Invention {
             .map_err(|_| FrameworkError::Missing("an order for an invention".to_owned()))?;
         let agents = order.get("agents").and_then(Value::as_u64).unwrap_or(1);
         let is_carried = order.get("items").and_then(Value::as_str) == Some("inventory");
-        Ok(Invention { team, order, agents, is_carried, calls: 0 })
+        let is_lock = order.get(KIND).and_then(Value::as_str) == Some(ESCAPE);
+        Ok(Invention { team, order, agents, is_carried, is_lock, calls: 0 })
     }
 
     async fn ask(
@@ -107,7 +115,11 @@ impl Invention {
     async fn invent(mut self) -> Result<(), FrameworkError> {
         let (mut before, mut refused) = (String::new(), None);
         for _ in 0..=AGAIN_MAX {
-            let (goal, record) = self.draft(&before, refused.as_deref()).await?;
+            let (goal, record) = if self.is_lock {
+                self.draft_lock(&before, refused.as_deref()).await?
+            } else {
+                self.draft(&before, refused.as_deref()).await?
+            };
             let reason = match record {
                 Ok(record) => match self.hand_in(&record) {
                     None => return Ok(()),
@@ -163,6 +175,21 @@ impl Invention {
         let calls = json!({"model": "", "calls": self.calls});
         record.insert("provenance".to_owned(), calls);
         Ok((goal, Ok(Value::Object(record))))
+    }
+
+    /// A lock in words and its atom, or why there is none.
+    async fn draft_lock(
+        &mut self,
+        before: &str,
+        refused: Option<&str>,
+    ) -> Result<(String, Result<Value, String>), FrameworkError> {
+        let examples = locks(&mut self.random());
+        let values = context! { agents => self.agents, examples, before, refused };
+        let idea = goal_of(&self.ask(LOCK, "inventor/lock", values).await?);
+        let values = context! { agents => self.agents, idea => &idea };
+        let answer = self.ask(ATOM, "inventor/atom", values).await?;
+        let atom = object_in(&answer).map(Value::Object);
+        Ok((idea, atom.ok_or_else(|| "the answer about the atom was no JSON object".to_owned())))
     }
 
     /// The randomness of the next examples: other ones after a refusal.

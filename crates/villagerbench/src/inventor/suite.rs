@@ -16,17 +16,18 @@ use cooperage_suites::suite::{
 use cooperage_suites::tasks::{InventedEpisode, TaskBundle, TaskInventor, TaskView};
 use cooperage_teams::player::{QuestionKind, Writer};
 use cooperage_teams::{FrameworkInfo, OptionInfo, OptionKind, PromptFile, Resolved, WordChoice};
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::framework::{DESIGN, Inventor, ROLES};
 use super::wishes::{InventionKind, InventionOrder};
 use super::world::{HAND_IN, InventWorld, RECORD};
 use super::writer::{InventorWriter, ScriptedInventor};
+use super::{lock_templates, locks};
 use crate::invented::InventedTask;
 use crate::invented::checks;
 use crate::invented::record::{self, ItemPlace};
 use crate::invented::templates::{self, TaskWishes};
-use crate::tasks::INVENTED;
+use crate::tasks::{ATOMS, INVENTED};
 
 /// The first part of its tasks' names.
 pub const SUITE: &str = "invent";
@@ -62,10 +63,12 @@ const OPTIONS: &[OptionInfo] = &[
 
 /// The prompts of the inventor's roles.
 pub(super) const PROMPTS: &[PromptFile] = &[
+    ("inventor/atom", include_str!("../../prompts/inventor/atom.jinja")),
     ("inventor/correct", include_str!("../../prompts/inventor/correct.jinja")),
     ("inventor/criteria", include_str!("../../prompts/inventor/criteria.jinja")),
     ("inventor/design", include_str!("../../prompts/inventor/design.jinja")),
     ("inventor/furnish", include_str!("../../prompts/inventor/furnish.jinja")),
+    ("inventor/lock", include_str!("../../prompts/inventor/lock.jinja")),
     ("inventor/reword", include_str!("../../prompts/inventor/reword.jinja")),
 ];
 
@@ -86,8 +89,16 @@ pub fn suite(_: &BTreeMap<String, AttachmentPlan>) -> Result<Box<dyn Suite>, Sui
     Ok(Box::new(InventSuite))
 }
 
-const INVENTORS: &[TaskInventor] =
-    &[TaskInventor { name: "villagerbench/gen", tasks: "invent/gen", agents: AGENTS, items: ITEMS, gather }];
+const INVENTORS: &[TaskInventor] = &[
+    TaskInventor { name: "villagerbench/gen", tasks: "invent/gen", agents: AGENTS, items: ITEMS, gather },
+    TaskInventor {
+        name: "villagerbench/escape",
+        tasks: "invent/escape",
+        agents: AGENTS,
+        items: ITEMS,
+        gather: gather_atoms,
+    },
+];
 
 /// The file of tasks of the records that were accepted, without those that are the same again.
 fn gather(episodes: &[InventedEpisode]) -> TaskBundle {
@@ -107,20 +118,49 @@ fn gather(episodes: &[InventedEpisode]) -> TaskBundle {
     TaskBundle { files, command, remarks }
 }
 
+/// The file of atoms of the locks that were accepted, without those that are the same again.
+fn gather_atoms(episodes: &[InventedEpisode]) -> TaskBundle {
+    let (mut atoms, mut remarks): (Vec<Value>, Vec<String>) = (Vec::new(), Vec::new());
+    for InventedEpisode { plan, lines } in episodes {
+        match atom_of(lines) {
+            None => remarks.push(format!("{} has brought forth no lock.", plan.task)),
+            Some(atom) if atoms.contains(&atom) => {
+                remarks.push(format!("{} is left out: it is the same lock again.", plan.task));
+            }
+            Some(atom) => atoms.push(atom),
+        }
+    }
+    let lines: Vec<String> = atoms.iter().map(Value::to_string).collect();
+    let text = format!("[\n{}\n]\n", lines.join(",\n"));
+    let files = if atoms.is_empty() { Vec::new() } else { vec![(ATOMS, text)] };
+    let command = Some("cooperage run villagerbench/escape --tasks {} --model oracle".to_owned());
+    TaskBundle { files, command, remarks }
+}
+
 /// Inventions as tasks.
 pub struct InventSuite;
 
-/// The number of a task, from its full name.
-fn number_of(name: &str) -> Option<u32> {
-    let number = name.strip_prefix(SUITE)?.strip_prefix("/gen/")?;
+/// The kind and the number of a task, from its full name.
+fn parsed(name: &str) -> Option<(InventionKind, u32)> {
+    let (kind, number) = name.strip_prefix(SUITE)?.strip_prefix('/')?.split_once('/')?;
+    let kind = match kind {
+        "gen" => InventionKind::Task,
+        "escape" => InventionKind::Lock,
+        _ => return None,
+    };
     let is_plain = number == "0" || !number.starts_with(['0', '+']);
-    number.parse().ok().filter(|number| is_plain && *number < TASKS_MAX)
+    let number = number.parse().ok().filter(|number| is_plain && *number < TASKS_MAX)?;
+    Some((kind, number))
 }
 
-fn listing(number: u32) -> TaskListing {
+fn listing((kind, number): (InventionKind, u32)) -> TaskListing {
+    let (folder, about) = match kind {
+        InventionKind::Task => ("gen", "invent a task of villagerbench/gen"),
+        InventionKind::Lock => ("escape", "invent the lock of a room of villagerbench/escape"),
+    };
     TaskListing {
-        name: format!("{SUITE}/gen/{number}"),
-        about: "invent a task of villagerbench/gen".to_owned(),
+        name: format!("{SUITE}/{folder}/{number}"),
+        about: about.to_owned(),
         agents: 1..=1,
         horizon: HORIZON,
         published: false,
@@ -129,7 +169,7 @@ fn listing(number: u32) -> TaskListing {
 
 /// The order of an episode.
 fn order(plan: &EpisodePlan) -> Result<InventionOrder, String> {
-    let number = number_of(&plan.task).ok_or_else(|| format!("there is no task `{}`", plan.task))?;
+    let (kind, number) = parsed(&plan.task).ok_or_else(|| format!("there is no task `{}`", plan.task))?;
     let resolved =
         Resolved::new("the suite invent", OPTIONS, &plan.settings).map_err(|error| error.to_string())?;
     // The number of the record stands beside the seed, so that a run of one task repeats it.
@@ -145,20 +185,29 @@ fn order(plan: &EpisodePlan) -> Result<InventionOrder, String> {
         items: resolved.choice(ITEMS, &PLACES),
         seed: u64::from(seed.next_u32()),
     };
-    Ok(InventionOrder { kind: InventionKind::Task, number, wishes, model: model.unwrap_or_default() })
+    Ok(InventionOrder { kind, number, wishes, model: model.unwrap_or_default() })
 }
 
 /// The record that an episode has brought forth, by its journal's lines; none if none was accepted.
 #[must_use]
 pub fn record_of(lines: &[String], plan: &EpisodePlan) -> Option<InventedTask> {
-    let order = order(plan).ok()?;
+    order(plan).ok()?.kept(&accepted_text(lines)?)
+}
+
+/// The atom that an episode has brought forth, by its journal's lines; none if none was accepted.
+#[must_use]
+pub fn atom_of(lines: &[String]) -> Option<Value> {
+    locks::kept(&accepted_text(lines)?)
+}
+
+/// The text that was accepted.
+fn accepted_text(lines: &[String]) -> Option<String> {
     lines.iter().rev().find_map(|line| {
         let Ok(Record::Submit { entries, .. }) = serde_json::from_str(line) else { return None };
         let accepted = entries
             .into_iter()
             .find(|entry| entry.tool.as_deref() == Some(HAND_IN) && entry.refused.is_none())?;
-        let text = accepted.arguments?.get(RECORD)?.as_str()?.to_owned();
-        order.kept(&text)
+        accepted.arguments?.get(RECORD)?.as_str().map(str::to_owned)
     })
 }
 
@@ -168,7 +217,7 @@ impl Suite for InventSuite {
     }
 
     fn about(&self) -> &'static str {
-        "inventing tasks: one record of villagerbench/gen is one episode, without a world"
+        "inventing tasks of villagerbench/gen and locks of villagerbench/escape: one record is one episode, without a world"
     }
 
     fn defaults(&self) -> Defaults {
@@ -176,7 +225,9 @@ impl Suite for InventSuite {
     }
 
     fn tasks(&self) -> Vec<TaskListing> {
-        (0..templates::COUNT).map(listing).collect()
+        let tasks = (0..templates::COUNT).map(|number| (InventionKind::Task, number));
+        let locks = (0..lock_templates::COUNT).map(|number| (InventionKind::Lock, number));
+        tasks.chain(locks).map(listing).collect()
     }
 
     fn implied_options(&self, _: &str) -> BTreeMap<String, String> {
@@ -212,10 +263,12 @@ impl Suite for InventSuite {
 
     fn show(&self, name: &str) -> Result<TaskView, SuiteError> {
         let unknown = || SuiteError::Unknown { name: name.to_owned(), close: Vec::new() };
-        number_of(name).ok_or_else(unknown)?;
-        let text = format!(
-            "{name}\n\nAn inventor makes up a task of villagerbench/gen and hands its record in, which is checked.\n"
-        );
+        let made = match parsed(name).ok_or_else(unknown)?.0 {
+            InventionKind::Task => "a task of villagerbench/gen",
+            InventionKind::Lock => "the lock of a room of villagerbench/escape",
+        };
+        let text =
+            format!("{name}\n\nAn inventor makes up {made} and hands its record in, which is checked.\n");
         Ok(TaskView { text, json: json!({"name": name}), graph_svg: None })
     }
 
@@ -234,7 +287,7 @@ impl Suite for InventSuite {
 
 impl SuiteTaskTools for InventSuite {
     fn task(&self, name: &str) -> Option<TaskListing> {
-        number_of(name).map(listing)
+        parsed(name).map(listing)
     }
 
     fn inventors(&self) -> &'static [TaskInventor] {

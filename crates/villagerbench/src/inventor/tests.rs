@@ -39,3 +39,23 @@ fn the_other_prompts() {
     let values = context! { goal => GOAL, things => "6 wheat, 1 iron_hoe" };
     insta::assert_snapshot!("reword", rendered("inventor/reword", values));
 }
+
+#[test]
+fn the_prompts_about_locks() {
+    let examples = super::examples::locks(&mut cooperage_core::TreeRandom::from_seed(3));
+    let first = context! { agents => 2, examples => &examples, before => "", refused => () };
+    insta::assert_snapshot!("lock", rendered("inventor/lock", first));
+    let idea = "Stand on the oak_pressure_plate; the exit opens.";
+    let refused = "F6: no agent reaches the lever: [0, 4, 0]. Every cell of a condition must be within reach of a place to which an agent can go.";
+    let again = context! { agents => 1, examples, before => idea, refused };
+    insta::assert_snapshot!("lock_again", rendered("inventor/lock", again));
+    insta::assert_snapshot!("atom", rendered("inventor/atom", context! { agents => 2, idea }));
+}
+
+#[test]
+fn the_example_in_the_prompt_is_an_atom_that_passes() {
+    let prompt = rendered("inventor/atom", context! { agents => 2, idea => "" });
+    let example = super::reply::object_in(&prompt).unwrap();
+    let atom = super::locks::checked(&serde_json::Value::Object(example).to_string(), 2).unwrap();
+    assert_eq!(atom["condition"].as_array().unwrap().len(), 2);
+}

@@ -2,6 +2,8 @@
 
 use serde_json::{Value, json};
 
+use super::lock_templates::lock;
+use super::locks;
 use crate::check::played;
 use crate::invented::InventedTask;
 use crate::invented::checks::{self, Flaw};
@@ -9,11 +11,17 @@ use crate::invented::record::{self, Provenance};
 use crate::invented::templates::{self, TaskWishes};
 use crate::settings::VillagerBenchSettings;
 
+/// The field of an order that names another kind than tasks, and its value for locks.
+pub(super) const KIND: &str = "kind";
+pub(super) const ESCAPE: &str = "escape";
+
 /// The kinds of records.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum InventionKind {
     /// A task of `villagerbench/gen`.
     Task,
+    /// The lock of a room of `villagerbench/escape`.
+    Lock,
 }
 
 /// An order for one record.
@@ -31,12 +39,18 @@ impl InventionOrder {
     /// The order in words.
     pub(super) fn goal(&self) -> String {
         let TaskWishes { agents, items, .. } = self.wishes;
+        if self.kind == InventionKind::Lock {
+            return format!("Invent the lock of an escape room for {agents} agents.");
+        }
         format!("Invent a task for {agents} agents whose things are in: {}.", items.name())
     }
 
     /// The order as data.
     pub(super) fn document(&self) -> Value {
         let TaskWishes { agents, items, seed } = self.wishes;
+        if self.kind == InventionKind::Lock {
+            return json!({KIND: ESCAPE, "number": self.number, "agents": agents, "seed": seed});
+        }
         json!({"number": self.number, "agents": agents, "items": items.name(), "seed": seed})
     }
 
@@ -45,6 +59,12 @@ impl InventionOrder {
     /// # Errors
     /// The code of the check that it fails, the reason, and the rule.
     pub(super) fn accepted(&self, text: &str) -> Result<String, String> {
+        if self.kind == InventionKind::Lock {
+            let atom = locks::checked(text, self.wishes.agents);
+            return atom
+                .map(|atom| atom.to_string())
+                .map_err(|flaw| format!("{}: {flaw}. {}", flaw.code.name(), locks::rule(flaw.code)));
+        }
         let refused = |flaw: &Flaw| format!("{}: {flaw}. {}", flaw.code.name(), flaw.code.rule());
         let form = |why: &str| refused(&Flaw::of_form(why));
         let value: Value = serde_json::from_str(text).map_err(|error| form(&error.to_string()))?;
@@ -62,6 +82,9 @@ impl InventionOrder {
 
     /// The record that the template of the same number gives.
     pub(super) fn template(&self) -> Option<String> {
+        if self.kind == InventionKind::Lock {
+            return Some(lock(self.number, self.wishes.agents, self.wishes.seed).atom.to_string());
+        }
         let task = templates::task(self.number, &self.wishes).ok()?;
         Some(record::write(&task).to_string())
     }

@@ -7,7 +7,8 @@ use cooperage_teams::Resolved;
 use cooperage_teams::player::{Consultation, ExpertDecision, Question, QuestionKind, Writer, WriterRequest};
 use serde_json::Value;
 
-use super::framework::{CORRECT, CRITERIA, DESIGN, FURNISH, InventBrief, REWORD};
+use super::framework::{ATOM, CORRECT, CRITERIA, DESIGN, FURNISH, InventBrief, LOCK, REWORD};
+use super::lock_templates::lock;
 use crate::invented::record::ItemPlace;
 use crate::invented::templates::{TaskWishes, drafted};
 
@@ -29,8 +30,13 @@ impl Writer for InventorWriter {
             items: ItemPlace::Chest,
             seed: number("seed")?,
         };
-        let task = drafted(u32::try_from(number("number")?).ok()?, &wishes);
+        let place = u32::try_from(number("number")?).ok()?;
         let role = request.role.as_str();
+        if matches!(role, LOCK | ATOM) {
+            let lock = lock(place, wishes.agents, wishes.seed);
+            return Some(if role == LOCK { lock.idea } else { format!("```json\n{}\n```", lock.atom) });
+        }
+        let task = drafted(place, &wishes);
         Some(match role {
             DESIGN => task.goal,
             FURNISH => format!("```json\n{}\n```", task.scene),

@@ -220,16 +220,18 @@ impl DeedMoment<'_> {
         if self.memory.times(self.agent, &sleep) > 0 {
             return DeedStep::Done;
         }
-        let beds = place::arena_cells().filter(|cell| {
-            let state = self.scene.world.state(*cell);
-            state.name().ends_with("_bed") && state.is("part", "foot") && !state.is("occupied", "true")
-        });
-        let nearest = beds.min_by_key(|bed| {
-            // Each agent has a bed of its own, if there are enough.
-            let apart = bed.x.abs_diff(self.body.cell().x) + bed.z.abs_diff(self.body.cell().z);
-            (apart, *bed)
-        });
-        DeedStep::Call(sleep, nearest.map(|bed| (bed, NEARBY)))
+        let state = |bed: &BlockPos| self.scene.world.state(*bed);
+        let is_bed = |cell: &BlockPos| state(cell).name().ends_with("_bed") && state(cell).is("part", "foot");
+        let is_free = |bed: &BlockPos| !state(bed).is("occupied", "true");
+        let beds: Vec<BlockPos> = place::arena_cells().filter(is_bed).collect();
+        // Each agent has a bed of its own, if there are enough: nobody sees from afar that a bed is taken.
+        let own = beds.get(self.agent.0 as usize % beds.len().max(1)).copied().filter(is_free);
+        let apart = |bed: &BlockPos| {
+            let here = self.body.cell();
+            (bed.x.abs_diff(here.x) + bed.z.abs_diff(here.z), *bed)
+        };
+        let bed = own.or_else(|| beds.iter().copied().filter(is_free).min_by_key(apart));
+        DeedStep::Call(sleep, bed.map(|bed| (bed, NEARBY)))
     }
 
     fn say(&self, times: u32) -> DeedStep {

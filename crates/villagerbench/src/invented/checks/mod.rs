@@ -27,6 +27,7 @@ use crate::world::VillagerWorld;
 pub use conflict::conflict;
 pub use novelty::repeated;
 pub use places::bounds;
+pub(crate) use reach::{ReachableCells, is_passable};
 pub use time::has_no_gain;
 
 /// The points of a whole task.

@@ -19,7 +19,7 @@ const REACH: f64 = 4.5;
 const EYES: f64 = 1.6;
 
 /// The cells that agents get to.
-pub(super) struct Room {
+pub(crate) struct ReachableCells {
     /// Cells in which feet can be, in the world's cells.
     stands: BTreeSet<BlockPos>,
     /// Cells that hands reach through.
@@ -28,7 +28,7 @@ pub(super) struct Room {
 
 /// F6: the first condition whose cells are out of reach.
 pub(super) fn reach(site: &Site<'_>) -> Option<Flaw> {
-    let room = Room::of(site.task, site.world);
+    let room = ReachableCells::of(site.task, site.world);
     site.task.criteria.iter().find_map(|Criterion { condition, .. }| {
         let unreached: Vec<BlockPos> = match condition {
             Condition::Near { at, distance, .. } => {
@@ -60,9 +60,9 @@ pub(super) fn reach(site: &Site<'_>) -> Option<Flaw> {
     })
 }
 
-impl Room {
+impl ReachableCells {
     /// The room of a task's agents at the beginning.
-    pub(super) fn of(task: &InventedTask, world: &World) -> Room {
+    pub(super) fn of(task: &InventedTask, world: &World) -> ReachableCells {
         let (low, high) = corners();
         let low = low.offset(0, -1, 0);
         let inside = |cell: BlockPos| {
@@ -82,15 +82,18 @@ impl Room {
         let is_open = |cell: &BlockPos| {
             inside(*cell) && (dug.contains(cell) || is_passable(world.state(*cell), has_switch))
         };
-        let is_stand = |cell: &BlockPos| is_open(cell) && is_open(&cell.up());
-        let start = world_cell(START);
-        let stands = flood(vec![start], is_stand);
+        ReachableCells::from(world_cell(START), is_open)
+    }
+
+    /// The cells that hang together with a start through those that are open.
+    pub(crate) fn from(start: BlockPos, is_open: impl Fn(&BlockPos) -> bool) -> ReachableCells {
+        let stands = flood(vec![start], |cell| is_open(cell) && is_open(&cell.up()));
         let seeds = stands.iter().flat_map(|stand| [*stand, stand.up()]).collect();
-        Room { open: flood(seeds, is_open), stands }
+        ReachableCells { open: flood(seeds, is_open), stands }
     }
 
     /// Whether hands get to a cell of the world.
-    pub(super) fn reaches(&self, cell: BlockPos) -> bool {
+    pub(crate) fn reaches(&self, cell: BlockPos) -> bool {
         let is_seen = self.open.contains(&cell)
             || Face::ALL.into_iter().any(|side| self.open.contains(&cell.step(side)));
         is_seen && self.stands.iter().any(|stand| far(*stand, cell) <= REACH)
@@ -119,7 +122,7 @@ fn flood(mut found: Vec<BlockPos>, is_wanted: impl Fn(&BlockPos) -> bool) -> BTr
 }
 
 /// Whether bodies get through a cell: it is empty, or it can be opened.
-fn is_passable(state: BlockState, has_switch: bool) -> bool {
+pub(crate) fn is_passable(state: BlockState, has_switch: bool) -> bool {
     if state.is_lava() {
         return false;
     }

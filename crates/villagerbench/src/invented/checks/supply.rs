@@ -6,7 +6,7 @@ use cooperage_blocks::{BlockId, BlockPos, ItemId, registry};
 use cooperage_plan::{Failure, Goal, Holder, Means, Plan, Promise, Unsolvable, Work, replan};
 
 use super::closure::{self, Pool};
-use super::reach::Room;
+use super::reach::ReachableCells;
 use super::{CheckCode, Flaw, Site};
 use crate::invented::build::AIDS;
 use crate::invented::criterion::{BlockPlace, Condition, Criterion, Doers};
@@ -28,7 +28,7 @@ pub(super) struct Sources<'a> {
     scene: cooperage_plan::Scene<'a>,
     /// Sources that are out of reach.
     excluded: Vec<Failure>,
-    room: Room,
+    room: ReachableCells,
 }
 
 /// F7: the first condition for which something is missing.
@@ -82,7 +82,7 @@ impl Need {
 
 impl<'a> Sources<'a> {
     pub(super) fn of(site: &'a Site<'a>) -> Sources<'a> {
-        let room = Room::of(site.task, site.world);
+        let room = ReachableCells::of(site.task, site.world);
         let mut scene = cooperage_plan::Scene::new(site.world, site.players.to_vec(), RADIUS);
         let cut_off = |cell: &BlockPos| !room.reaches(*cell);
         let stores = site.world.block_entities().map(|(cell, _)| cell).filter(cut_off).map(Failure::Cell);
@@ -360,7 +360,7 @@ pub(super) fn record_cells(task: &InventedTask) -> Vec<BlockPos> {
 }
 
 /// The items in chests within reach, and those that agents carry.
-fn reached(task: &InventedTask, room: &Room) -> Vec<StackRecord> {
+fn reached(task: &InventedTask, room: &ReachableCells) -> Vec<StackRecord> {
     let chests = task.blocks.iter().flat_map(|block| match block {
         BlockRecord::Single { position, items, .. } if room.reaches(world_cell(*position)) => items.clone(),
         _ => Vec::new(),
