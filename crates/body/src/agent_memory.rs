@@ -12,7 +12,7 @@ use serde::{Serialize, Serializer};
 use crate::blueprint::{Blueprint, BlueprintCell};
 use crate::cell_boxes::boxes;
 use crate::edition::Edition;
-use crate::gallery::Building;
+use crate::gallery::ReadyBuilding;
 use crate::mode::{ModeKind, Modes};
 
 /// The memory of an agent. It belongs to the snapshot and to the digest.

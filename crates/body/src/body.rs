@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use crate::agent_memory::AgentMemory;
 use crate::body_event::BodyEvent;
-use crate::gallery::Building;
+use crate::gallery::ReadyBuilding;
 use crate::primitive::{Primitive, PrimitiveFailure, PrimitiveOutcome, Walked};
 use crate::view::BodyView;
 

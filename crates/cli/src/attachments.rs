@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
 use camino::{Utf8Path, Utf8PathBuf};
-use cooperage_body::gallery::Building;
+use cooperage_body::gallery::ReadyBuilding;
 use cooperage_core::Digest;
 use cooperage_journal::{AttachmentPlan, RunDir};
 use cooperage_suites::suite::{FileForm, ProgramRegistry, Suites};

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use cooperage_body::Edition;
-use cooperage_body::gallery::Building;
+use cooperage_body::gallery::ReadyBuilding;
 use cooperage_core::{AgentId, Micros, Tick, World};
 use cooperage_journal::{AttachmentPlan, EpisodePlan, TeamPlan};
 use cooperage_models::{BuiltIn, ReplyHook};

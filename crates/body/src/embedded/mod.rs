@@ -26,7 +26,7 @@ pub(crate) use memory::{ActionMemory, Hands, REMEMBERED_MAX};
 use crate::agent_memory::AgentMemory;
 use crate::body::{Body, Percept};
 use crate::body_event::BodyEvent;
-use crate::gallery::Building;
+use crate::gallery::ReadyBuilding;
 use crate::primitive::{Primitive, PrimitiveFailure, PrimitiveOutcome};
 use crate::view::BodyView;
 

@@ -35,7 +35,7 @@ use crate::body_event::BodyEvent;
 use crate::catalogue::{Arguments, CallError, CommandExecution, InstantAnswer, ToolCatalogue};
 use crate::cell_boxes::boxes;
 use crate::embedded::{Actor, ActorSnapshot, Embedded, Running, SharedWorld};
-use crate::gallery::Building;
+use crate::gallery::ReadyBuilding;
 use crate::mode::{ModeKind, Modes};
 use crate::modes;
 use crate::view::BodyView;

@@ -10,7 +10,8 @@ use cooperage_blocks::{BlockId, BlockPos};
 use cooperage_body::Body;
 use cooperage_body::gallery::{ReadyBuilding, ReadyBuildingError, gallery, named};
 use cooperage_body::skills::{
-    Built, PlacingOptions, SkillError, TargetBlock, TargetCell, build, build_beside,
+    BuildingSpot, Built, PlacingOptions, SkillError, TargetBlock, TargetCell, build, build_beside,
+    carried_items, find_site,
 };
 use serde_json::{Value, json};
 
