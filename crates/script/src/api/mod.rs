@@ -40,9 +40,9 @@ const LATER: [&str; 2] = ["buildBlueprint", "getBlueprints"];
 /// The parts of a prelude beyond what every script has.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PreludeParts {
-    /// What code calls that was written for Voyager.
+    /// Names that code for Voyager has.
     pub voyager: bool,
-    /// What scripts call that put up ready buildings.
+    /// Functions for ready buildings.
     pub gallery: bool,
 }
 

@@ -151,7 +151,7 @@ pub(super) async fn build_blueprint<B: Body>(
     let carried = body.see(carried_items);
     let cells = building.targets(&carried, BuildingSpot { at, turns }).map_err(other)?;
     let placing = PlacingOptions::free();
-    // What stands in the place of the second half of a door or a bed goes first.
+    // Blocks in the place of the second half of a door or a bed go first.
     let in_the_way = body.see(|view| {
         second_halves(&cells).filter(|pos| !view.state(*pos).is_replaceable()).collect::<Vec<_>>()
     });
@@ -222,7 +222,7 @@ async fn put_up<B: Body>(
     Ok(told(built, wanted, what))
 }
 
-/// What came of building, for the script and for its log.
+/// The outcome of building, for the script and for its log.
 fn told(built: Built, wanted: usize, what: &str) -> SkillOutcome {
     let mut text = format!("{} of {wanted} cells hold {what}.", built.met);
     for (item, count) in &built.missing {
