@@ -12,6 +12,7 @@ use super::gather::{pick_up_near, pick_up_within};
 use super::place::{PlacingOptions, place_block};
 use super::travel::Travel;
 use super::wanted::TargetBlock;
+use crate::agent_memory::KEEPS_WORK;
 use crate::body::Body;
 use crate::cell_boxes::boxes;
 use crate::primitive::PrimitiveFailure;
@@ -293,7 +294,16 @@ async fn tidy<B: Body>(
         let mut failures = 0;
         for pos in &left {
             // A block that can't be reached stays: the building matters more.
-            failures = if clear(body, *pos, travel).await.is_ok() { 0 } else { failures + 1 };
+            failures = match clear(body, *pos, travel).await {
+                Ok(_) => 0,
+                Err(_) => {
+                    if body.revision() >= KEEPS_WORK {
+                        // Not even a failure may take no time: an action that is told too much within a tick is ended.
+                        body.wait(1).await;
+                    }
+                    failures + 1
+                }
+            };
             // Drops that fall there may be out of reach once more blocks are taken away.
             pick_up_near(body, DROP_RANGE).await;
             if failures >= failures_max {

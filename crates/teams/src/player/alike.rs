@@ -1,4 +1,4 @@
-//! Division of work of which any agent can do any part, as in a kitchen.
+//! Division of work of which any agent can do any part.
 
 use cooperage_core::AgentId;
 

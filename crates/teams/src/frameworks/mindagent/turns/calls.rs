@@ -1,4 +1,4 @@
-//! Plans of a turn: lists of calls such as `["goto(Alex, 'oak_log')", "goto(Steve, 'chicken')"]`.
+//! Plans of a turn: lists of calls such as `["goto(Alex, 'oak_log')", "goto(Steve, 'rabbit')"]`.
 //!
 //! Calls are read with and without quotes around them, in a list or one a line, with anything around: the last list that holds a
 //! call is the plan; without lists the last run of lines that begin with calls; else all calls of the text. Nothing is evaluated.

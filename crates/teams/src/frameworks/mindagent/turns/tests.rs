@@ -35,13 +35,13 @@ fn read(text: &str) -> PlannedTurn {
 fn plan() -> Vec<(AgentId, ToolCall)> {
     vec![
         (AgentId(0), ToolCall::new("goto", &[("location", "oak_log")])),
-        (AgentId(1), ToolCall::new("killMob", &[("mobType", "chicken")])),
+        (AgentId(1), ToolCall::new("killMob", &[("mobType", "rabbit")])),
     ]
 }
 
 #[test]
 fn one_plan_is_read_in_every_way_of_writing_it() {
-    let (one, two) = ("goto(Alex, 'oak_log')", "killMob(Steve, 'chicken')");
+    let (one, two) = ("goto(Alex, 'oak_log')", "killMob(Steve, 'rabbit')");
     for text in [
         format!("[\"{one}\", \"{two}\"]"),
         write_turn(&plan(), &names()),
@@ -55,11 +55,11 @@ fn one_plan_is_read_in_every_way_of_writing_it() {
             "I first thought of [\"goto(Alex, 'chest')\"], but:\n[\"{one}\", \"{two}\"]\nSo goto(Alex, 'chest') comes later."
         ),
         format!("goto(Alex, 'chest')\nWait, that is wrong. Corrected:\n{one}\n{two}"),
-        format!("I choose {one} and {two}, since the dish wants it."),
+        format!("I choose {one} and {two}, since the order wants it."),
         format!("The furnace (see f(x)) is free. {one}; {two}"),
-        "[\"GoTo(alex, \\\"oak log\\\")\", \"kill_mob(agent=steve, mobType='chicken')\"]".to_owned(),
-        "[{\"call\": \"goto(Alex, 'oak_log')\"}, {\"call\": \"killMob(Steve, 'chicken')\"}]".to_owned(),
-        "[\u{201c}goto(Alex, \u{2018}oak_log\u{2019})\u{201d}, \u{201c}killMob(Steve, chicken)\u{201d}]"
+        "[\"GoTo(alex, \\\"oak log\\\")\", \"kill_mob(agent=steve, mobType='rabbit')\"]".to_owned(),
+        "[{\"call\": \"goto(Alex, 'oak_log')\"}, {\"call\": \"killMob(Steve, 'rabbit')\"}]".to_owned(),
+        "[\u{201c}goto(Alex, \u{2018}oak_log\u{2019})\u{201d}, \u{201c}killMob(Steve, rabbit)\u{201d}]"
             .to_owned(),
     ] {
         let read = read(&text);
@@ -91,7 +91,7 @@ fn calls_that_cannot_be_are_refused_with_the_reason_and_the_others_run() {
         ("goto()", "it names no agent"),
         ("killMob(Steve, 'pig')", "Steve has one call a turn"),
     ] {
-        let read = read(&format!("[\"killMob(Steve, 'chicken')\", \"{call}\"]"));
+        let read = read(&format!("[\"killMob(Steve, 'rabbit')\", \"{call}\"]"));
         assert_eq!(read.calls, plan()[1..], "{call}");
         assert_eq!(read.notes, [format!("{call} was not carried out: {why}")]);
         assert_eq!(read.has_unknown, call.starts_with("fly"));
