@@ -1,5 +1,4 @@
 //! A run of inventions that was stopped goes on to the same file of tasks.
-#![expect(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 
 use crate::common::*;
 
