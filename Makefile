@@ -138,13 +138,14 @@ nightly: ## the tests that have a large size, in that size: hours
 	$(NIGHTLY) --package cooperage-minecollab-bench --test all -- cooking:: crafting:: construction:: withheld::
 	$(NIGHTLY) --package cooperage-collection --lib every_framework_plays
 	$(NIGHTLY) --package cooperage-kitchen --test all -- expert::
+	$(NIGHTLY) --package cooperage-meat --test all -- play::
 	$(NIGHTLY) --package cooperage-mindcraft --test all -- requests::
 	$(NIGHTLY) --package cooperage-overcooked-learn --test retrained
 	$(NIGHTLY) --package cooperage-runtime --test all -- block_world::
 	$(NIGHTLY) --package cooperage-script --test corpus
 	$(NIGHTLY) --package cooperage-script --test all -- determinism:: mutations:: side_by_side:: snapshots::
 	$(NIGHTLY) --package cooperage-teams --test all -- mindcraft_mutations::
-	$(NIGHTLY) --package cooperage-villagerbench --test all -- villager_experts:: escape_expert::
+	$(NIGHTLY) --package cooperage-villagerbench --test all -- villager_experts:: escape_expert:: meta:: goals:: invented:: invented_play::
 	$(NIGHTLY) --package cooperage-villagerbench --lib every_farm_stays_as_it_was_made
 	$(MAKE) test-python
 
