@@ -16,10 +16,13 @@ pub(super) use ready::is_building;
 /// The last line that a program logs after success.
 pub const SUCCESS: &str = "All of it is done.";
 
-/// What can be built, in a sentence.
+/// The buildings that the player can put up, in a sentence.
 pub static REPERTOIRE: LazyLock<String> = LazyLock::new(|| {
     let names: Vec<&str> = gallery().iter().map(|building| building.name.as_str()).collect();
-    format!("I can build houses, towers, walls and platforms, and these by name: {}.", names.join(", "))
+    format!(
+        "I can build houses, towers, walls and platforms, and these by name: {}. A building of yours I know as `the blueprint NAME`.",
+        names.join(", ")
+    )
 });
 
 /// A request to the author of a program, and the items that must be carried before.
@@ -35,7 +38,9 @@ pub struct Design {
 #[must_use]
 pub fn design(text: &str, scene: &Scene) -> Option<Design> {
     if let Some(building) = ready::building(text) {
-        let needs = building.materials(&scene.held).ok()?.into_iter().collect();
+        // The world tells what another building lacks.
+        let needs = building.drawing.map(|drawing| drawing.materials(&scene.held)).transpose().ok()?;
+        let needs = needs.unwrap_or_default().into_iter().collect();
         return Some(Design { prompt: text.to_owned(), needs });
     }
     let blueprint = blueprint::read(text, scene)?;
@@ -51,7 +56,7 @@ pub fn design(text: &str, scene: &Scene) -> Option<Design> {
 pub fn code(scene: &Scene) -> String {
     let prompt = prompt(scene).unwrap_or_default();
     let code = match (ready::building(&prompt), blueprint::read(&prompt, scene)) {
-        (Some(building), _) => ready::write(building),
+        (Some(building), _) => ready::write(&building),
         (None, Some(blueprint)) => script::write(&blueprint),
         (None, None) => "log(bot, 'I do not know how to do that.');\nawait skills.wait(bot, 50);".to_owned(),
     };

@@ -196,11 +196,13 @@ fn second_halves(cells: &[TargetCell]) -> impl Iterator<Item = BlockPos> {
 
 /// A building that the user handed in, or one of the gallery.
 fn blueprint_named<B: Body>(body: &B, name: &str) -> Result<Arc<ReadyBuilding>, SkillError> {
-    if let Some(own) = body.own_building().filter(|own| own.name == name) {
-        return Ok(own);
+    let own = body.own_building();
+    if let Some(own) = own.as_ref().filter(|own| own.name.eq_ignore_ascii_case(name)) {
+        return Ok(Arc::clone(own));
     }
     named(name).map(|building| Arc::new(building.clone())).ok_or_else(|| {
-        let all: Vec<&str> = gallery().iter().map(|building| building.name.as_str()).collect();
+        let all = own.as_deref().into_iter().chain(gallery());
+        let all: Vec<&str> = all.map(|building| building.name.as_str()).collect();
         let name: String = name.chars().take(60).collect();
         SkillError::other(format!("there is no building `{name}`; there are {}", all.join(", ")))
     })
