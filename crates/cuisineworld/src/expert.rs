@@ -16,8 +16,8 @@ use cooperage_kitchen::{CuisineWorld, FeedbackLog, KitchenCommand, KitchenRules,
 use cooperage_models::{ChatRequest, WrongView, view_as};
 use cooperage_scripted::{Expert, FactSource};
 use cooperage_teams::player::{
-    ActAllQuestion, ActQuestion, AgentStep, ExpertDecision, Question, QuestionKind, WorkVerdict,
-    assigned_in_order, same_pieces,
+    ActAllQuestion, ActQuestion, AgentStep, ExpertDecision, Question, QuestionKind, assigned_in_order,
+    judged_by_progress, same_pieces,
 };
 
 /// The work of every agent at all times.
@@ -170,11 +170,7 @@ impl Expert for KitchenExpert {
             }
             Question::Assign(assign) => ExpertDecision::Assigned(assigned_in_order(assign)),
             Question::Share(share) => ExpertDecision::Texts(vec![share.work.to_owned(); share.agents.len()]),
-            Question::Judge(judge) => {
-                let is_done = judge.results.all.iter().any(|ended| ended.succeeded);
-                let why = if is_done { "there was progress" } else { "nothing worked" };
-                ExpertDecision::Verdict(WorkVerdict { is_done, why: why.to_owned() })
-            }
+            Question::Judge(judge) => ExpertDecision::Verdict(judged_by_progress(judge)),
             Question::Detail(_) => ExpertDecision::Texts(vec![ACTION.to_owned(); ACTIONS]),
             Question::Survey(_) => ExpertDecision::Text(
                 "Entity: the crew\nBlocks: the tools\nCreatures: none\nInteractive-Items: the tools"

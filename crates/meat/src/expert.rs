@@ -12,7 +12,7 @@ use cooperage_core::{AgentId, Environment, ToolCall, Viewer};
 use cooperage_models::{ChatRequest, WrongView, view_as};
 use cooperage_scripted::{Expert, FactSource};
 use cooperage_teams::player::{
-    AgentStep, ExpertDecision, Question, QuestionKind, WorkVerdict, assigned_in_order, same_pieces,
+    AgentStep, ExpertDecision, Question, QuestionKind, assigned_in_order, judged_by_progress, same_pieces,
 };
 
 use crate::briefing::dishes_in;
@@ -99,11 +99,7 @@ impl Expert for MeatExpert {
             Question::Divide(divide) => ExpertDecision::Pieces(same_pieces(divide, PIECE, "a dish is nearer to the chest")),
             Question::Assign(assign) => ExpertDecision::Assigned(assigned_in_order(assign)),
             Question::Share(share) => ExpertDecision::Texts(vec![share.work.to_owned(); share.agents.len()]),
-            Question::Judge(judge) => {
-                let is_done = judge.results.all.iter().any(|ended| ended.succeeded);
-                let why = if is_done { "there was progress" } else { "nothing worked" };
-                ExpertDecision::Verdict(WorkVerdict { is_done, why: why.to_owned() })
-            }
+            Question::Judge(judge) => ExpertDecision::Verdict(judged_by_progress(judge)),
             Question::Detail(_) => ExpertDecision::Texts(vec![ACTION.to_owned(); ACTIONS]),
             Question::Survey(_) => ExpertDecision::Text(
                 "Entity: the crew\nBlocks: furnace, chest, oak_log\nCreatures: animals\nInteractive-Items: none"

@@ -2,8 +2,8 @@
 
 use cooperage_core::AgentId;
 
-use super::decision::WorkPiece;
-use super::question::{AssignQuestion, DivideQuestion};
+use super::decision::{WorkPiece, WorkVerdict};
+use super::question::{AssignQuestion, DivideQuestion, JudgeQuestion};
 
 /// The same work for each idle agent, in these words and with this sign that it is done; one piece for all of them where work
 /// may be shared.
@@ -28,4 +28,12 @@ pub fn assigned_in_order(question: &AssignQuestion<'_>) -> Vec<(usize, Vec<Agent
     let take = |(place, needed): (usize, usize)| (place, free.by_ref().take(needed).collect::<Vec<_>>());
     let needed = question.pieces.iter().map(|piece| piece.agents_needed.max(1)).enumerate();
     needed.map(take).filter(|(_, agents)| !agents.is_empty()).collect()
+}
+
+/// The verdict on such work, which has no end of its own: it is done when a call has succeeded.
+#[must_use]
+pub fn judged_by_progress(question: &JudgeQuestion<'_>) -> WorkVerdict {
+    let is_done = question.results.all.iter().any(|ended| ended.succeeded);
+    let why = if is_done { "there was progress" } else { "nothing worked" };
+    WorkVerdict { is_done, why: why.to_owned() }
 }

@@ -18,7 +18,7 @@ use cooperage_models::{BuiltIn, ChatRequest, Message, ModelName, ModelRole, Tool
 use crate::options::Resolved;
 
 pub use crate::state_manager::{ToldPerson, ToldSurroundings};
-pub use alike::{assigned_in_order, same_pieces};
+pub use alike::{assigned_in_order, judged_by_progress, same_pieces};
 pub use decision::{AgentStep, ExpertDecision, WorkPiece, WorkVerdict, WrittenProgram};
 pub use question::{
     ActAllQuestion, ActQuestion, AssignQuestion, AssignablePiece, CallResults, DetailQuestion,

@@ -45,6 +45,14 @@ pub(super) async fn put_into_furnace<B: Body>(body: &B, name: &str, to: usize) -
 /// Takes the output out of the nearest furnace. Returns its number and name.
 pub(super) async fn take_out_of_furnace<B: Body>(body: &B) -> Result<String, SkillError> {
     let contents = open_nearest(body).await?;
+    take_output_of(body, &contents).await
+}
+
+/// Takes the output out of the furnace that is open, and closes it. Returns number and name.
+pub(super) async fn take_output_of<B: Body>(
+    body: &B,
+    contents: &ContainerContents,
+) -> Result<String, SkillError> {
     let cooked = contents.slots.get(furnace_slot::OUTPUT).cloned().flatten();
     let result = match &cooked {
         Some(stack) => {

@@ -1,8 +1,9 @@
 //! The furnace that is near: a piece is put in, and what is cooked is taken out.
 
 use cooperage_blocks::BlockPos;
-use cooperage_blocks::world::{WorldInput, furnace_slot};
+use cooperage_blocks::world::WorldInput;
 
+use super::super::furnace::take_output_of;
 use super::{GOING, TAKING, block_within, distance, travel};
 use crate::body::Body;
 use crate::hands::slot_with;
@@ -48,15 +49,5 @@ fn furnace_in_reach(view: &BodyView<'_>) -> Result<BlockPos, SkillError> {
 pub(super) async fn take_output<B: Body>(body: &B) -> Result<String, SkillError> {
     let furnace = body.see(|view| block_within(view, FURNACE, TAKING))?;
     let contents = open(body, furnace, &travel()).await?;
-    let cooked = contents.slots.get(furnace_slot::OUTPUT).cloned().flatten();
-    let result = match &cooked {
-        Some(stack) => {
-            let input = WorldInput::Withdraw { slot: furnace_slot::OUTPUT, count: stack.count };
-            body.act(vec![input]).await.map(|_| ()).map_err(SkillError::from)
-        }
-        None => Err(SkillError::other("nothing is cooked yet")),
-    };
-    close(body).await?;
-    result?;
-    Ok(cooked.map_or_else(String::new, |stack| format!("{} {}", stack.count, stack.item.name())))
+    take_output_of(body, &contents).await
 }
