@@ -23,7 +23,7 @@ pub struct TaskView {
 pub enum Solvability {
     /// A player completed it.
     Solvable,
-    /// All that was looked at speaks for it, and no player that could try knows how.
+    /// Every check holds, and the scripted player does not know how to play it.
     Plausible,
     /// The task is impossible.
     Impossible,

@@ -851,7 +851,7 @@ impl Environment for BlockEnvironment {
         } = self;
         let mut writer = DigestWriter::new("block environment 1");
         writer.put(&(world.borrow().digest(), respawns, events, counters, ledger, seats.len()));
-        // Whoever holds seats has the state that decides about it in its own digest.
+        // The world that holds seats has the state that decides about it in its own digest.
         for BodySeat { actor, ordered, queue, resumed, joined, only: _, is_held: _ } in seats {
             actor.feed(&mut writer);
             writer.put(&(ordered, queue, resumed, joined));

@@ -31,7 +31,7 @@ const CLOCKWISE: [&str; 4] = ["north", "east", "south", "west"];
 /// The steps along x and z in these directions.
 const STEPS: [[i32; 2]; 4] = [[0, -1], [1, 0], [0, 1], [-1, 0]];
 
-/// What a body carries.
+/// The items that a body carries.
 #[must_use]
 pub fn carried_items(view: &BodyView<'_>) -> CarriedItems {
     let mut carried = CarriedItems::new();
@@ -44,7 +44,7 @@ pub fn carried_items(view: &BodyView<'_>) -> CarriedItems {
 /// Where a building stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BuildingSpot {
-    /// The corner with the lowest coordinates, at the height of the feet of somebody who stands on the ground.
+    /// The corner with the lowest coordinates, at the height of the feet of a body that stands on the ground.
     pub at: BlockPos,
     /// Quarter-turns clockwise, seen from above.
     pub turns: u8,
@@ -156,7 +156,7 @@ impl ReadyBuilding {
         )
     }
 
-    /// What an unturned cell should hold.
+    /// The block that an unturned cell should hold.
     fn wanted(
         &self,
         cell: DrawnCell,

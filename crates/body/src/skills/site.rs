@@ -8,10 +8,10 @@ use crate::view::BodyView;
 const RANGE: i32 = 10;
 /// How much higher or lower than the body's feet it may be.
 const HEIGHTS: std::ops::RangeInclusive<i32> = -5..=3;
-/// What a step in the ground costs, in blocks of distance.
+/// The cost of a step in the ground, in blocks of distance.
 const STEP_COST: i32 = 8;
 
-/// The lowest north-western corner of level ground of that size near the body, at the height of the feet of somebody who
+/// The lowest north-western corner of level ground of that size near the body, at the height of the feet of a body that
 /// stands on it; `None` where trees, water and bodies leave no room. Ground that is nearly level will do: its highest place
 /// counts.
 #[must_use]
@@ -62,7 +62,7 @@ pub fn find_site(view: &BodyView<'_>, [wide, deep]: [i32; 2]) -> Option<BlockPos
     best.map(|(_, at)| at)
 }
 
-/// The height of the feet of somebody who stands in a column.
+/// The height of the feet of a body that stands in a column.
 fn ground(view: &BodyView<'_>, feet: BlockPos, x: i32, z: i32) -> Option<i32> {
     for dy in HEIGHTS.rev() {
         let pos = BlockPos::new(x, feet.y + dy, z);

@@ -20,7 +20,7 @@ const COMMON: [&str; 4] = ["oak_planks", "oak_log", "coal", "cobblestone"];
 /// Ticks of a second.
 const TICKS_PER_SECOND: u32 = 20;
 
-/// The ways in which somebody gets the item, a sentence each; empty if there is none.
+/// The ways to get the item, a sentence each; empty if there is none.
 pub(super) fn to_get(item: ItemId) -> Vec<String> {
     let mut ways = crafted(item);
     ways.extend(cooked(item));

@@ -16,7 +16,7 @@ pub struct EpisodeCourse {
     pub facts: Vec<(String, String)>,
     /// The heading above what was planned or said.
     pub heading: &'static str,
-    /// What was planned and said.
+    /// Subtasks and messages.
     pub words: Vec<CourseLine>,
     /// Every action with its result.
     pub actions: Vec<CourseLine>,
@@ -27,10 +27,10 @@ pub struct EpisodeCourse {
 pub struct CourseLine {
     /// Minutes and seconds of virtual time.
     pub time: String,
-    /// Who spoke or acted; empty for a plan, which is the whole team's.
+    /// The agent or person that spoke or acted; empty for a plan, which is the whole team's.
     pub who: String,
     pub text: String,
-    /// What the world said to it; empty where there is nothing to say.
+    /// The world's answer to it; empty where there is none.
     pub result: String,
     /// Whether it is an action that failed.
     pub is_failed: bool,

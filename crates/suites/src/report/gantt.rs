@@ -22,7 +22,7 @@ const BAR: f64 = 20.0;
 /// Above the lanes of a panel: its title, and a line for the names of milestones where it has some.
 const HEAD: f64 = 30.0;
 const MILESTONES: f64 = 18.0;
-/// What a letter of such a name takes, with some room.
+/// The width of a letter of such a name, with some room.
 const MILESTONE_LETTER: f64 = 6.6;
 /// The curve of progress below the lanes, and the gap above it.
 const CURVE: f64 = 34.0;

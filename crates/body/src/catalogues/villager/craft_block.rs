@@ -26,7 +26,7 @@ pub(super) fn command_by_hand<B: Body + 'static>(generation: Generation) -> Cata
 /// Where items are crafted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum CraftingPlace {
-    /// At a table, whatever they are.
+    /// Every item at a table.
     Table,
     /// Those with small recipes in the hand, others at a table.
     HandOrTable,
