@@ -15,6 +15,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 /// | 2 | the repairs of 26 November 2026 to VillagerAgent, AgentVerse, `solo`, S-Agents and MINDcraft, and to the commands of MINDcraft's bodies |
 /// | 3 | rounds of VillagerBench end in the second in which they are decided; a block that stands turned otherwise is told; `!checkBlueprint` lists rows and of doors the lower half; ProAgent ends a decision when a skill fails a second time for the same reason |
 /// | 4 | VillagerAgent, AgentVerse and `solo` give up after rounds without an action; AgentVerse does not tell an errand whose sixth call worked as failed; a planner of single actions is told of those never begun, and keeps its reports until a plan comes of them; bodies dig no ways through cells that their blueprint fills nor through farmland, and say so, and take a tick for each scaffold that they cannot take away; bodies that put up a shelter dig no ways through its cells, leave those that others fill, and drop from its walls where no other way leads on; an agent of S-Agents' chain that has handed on waits for its successor's report, the report of a failure there tells what its agent has in hand, and a person's "stop" ends what an agent does; a script that only calls a skill and looks at the result becomes no skill; vectors are asked for 96 at a time; `!searchWiki` has pages; an agent of MINDcraft whose profile names an `embedding` has vectors by that model; a shelter's goal says what agents carry at the start; MindAgent's planner reads what people in seats do in a step before it plans, and is told who they are and to whom they speak, under all rules; with `villagerbench.dig_needed` only blocks are dug that give themselves and stand by themselves, the goal names them, and no factory stands in a building |
+/// | 5 | nothing yet: repairs after 27 November 2026 |
 ///
 /// Under the rules `paper` all revisions are the published conduct.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
@@ -30,8 +31,10 @@ impl Revision {
     pub const THIRD: Revision = Revision(3);
     /// The second one of that day.
     pub const FOURTH: Revision = Revision(4);
+    /// The first one of 28 November 2026.
+    pub const FIFTH: Revision = Revision(5);
     /// The revision of new plans.
-    pub const NEWEST: Revision = Revision::FOURTH;
+    pub const NEWEST: Revision = Revision::FIFTH;
 
     /// Returns the number by which plans name it, from 1 on.
     #[must_use]

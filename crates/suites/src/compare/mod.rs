@@ -412,7 +412,7 @@ mod tests {
         let told = compare(&a, &b, &[]).notes;
         assert!(
             told[0]
-                .starts_with("A was made with revision 4 of this program's conduct and B with revision 1:"),
+                .starts_with("A was made with revision 5 of this program's conduct and B with revision 1:"),
             "{told:?}"
         );
     }
