@@ -3,13 +3,14 @@
 //!
 //! Each agent fetches a batch of meat or of logs, the one that is short, brings it to the furnace, takes dishes out and delivers
 //! them. Every piece takes a call of its own and only ways are shared, hence batches; the first one is a single piece, for the first
-//! order. While nothing is ordered they cook ahead, of each dish alike.
+//! order. While nothing is ordered they cook ahead, of each dish alike. In a game without orders they cook, piece by piece, what
+//! people ask for.
 
 use std::any::Any;
 use std::collections::BTreeMap;
 
 use cooperage_core::{AgentId, Environment, ToolCall, Viewer};
-use cooperage_models::{ChatRequest, WrongView, view_as};
+use cooperage_models::{ChatRequest, Message, WrongView, view_as};
 use cooperage_scripted::{Expert, FactSource};
 use cooperage_teams::player::{
     AgentStep, ExpertDecision, Question, QuestionKind, assigned_in_order, judged_by_progress, same_pieces,
@@ -50,13 +51,14 @@ impl FactSource<MeatExpert> for MeatSource {
     fn of_world(
         &mut self,
         view: &dyn Any,
-        _: &ChatRequest,
+        request: &ChatRequest,
         use_facts: &mut dyn FnMut(&MeatFacts),
     ) -> Result<(), WrongView> {
         let world: &MeatWorld = view_as(view)?;
         let facts = MeatFacts::read(&world.observe(Viewer::Crew).text).unwrap_or_default();
         let dishes = dishes_in(&world.briefing().facts.join("\n"));
-        use_facts(&MeatFacts { dishes, ..facts });
+        let words = request.messages.last().map(Message::text).unwrap_or_default();
+        use_facts(&MeatFacts { dishes, ..facts }.with_words(words));
         Ok(())
     }
 }
@@ -119,9 +121,11 @@ impl Kitchen<'_> {
         AgentStep::Call { why: REASON.to_owned(), call, ends }
     }
 
-    /// The next call of an agent; `None` where it has nothing to do, as in a game without orders.
+    /// The next call of an agent; `None` where it has nothing to do, as in a game without orders in which nothing is asked for.
     fn next(&self, agent: AgentId) -> Option<ToolCall> {
-        self.0.orders.as_ref()?;
+        if self.is_led() && self.missing().all(|(_, pieces)| pieces == 0) {
+            return None;
+        }
         let own = self.0.agents.get(agent.0 as usize)?;
         if is_at_furnace(own)
             && let Some(call) = self.at_furnace(own)
@@ -188,8 +192,12 @@ impl Kitchen<'_> {
         self.0.dishes.iter().map(|meat| own.count(meat.raw())).sum()
     }
 
-    /// The meat that is wanted most: of an order that no dish on its way will serve, else that of which there is least.
+    /// The meat that is wanted most: of an order that no dish on its way will serve, else that of which there is least. Where
+    /// people lead the game, one that is missing and not on its way.
     fn wanted(&self) -> Option<Meat> {
+        if self.is_led() {
+            return self.missing().find(|&(meat, pieces)| pieces > self.coming(meat)).map(|(meat, _)| meat);
+        }
         let mut coming: BTreeMap<Meat, u32> =
             self.0.dishes.iter().map(|&meat| (meat, self.coming(meat))).collect();
         let mut orders = self.0.orders.clone().unwrap_or_default();
@@ -201,9 +209,22 @@ impl Kitchen<'_> {
                 None => {}
             }
         }
-        let stock =
-            |meat: &Meat| self.coming(*meat) + self.0.chest.get(meat.dish()).copied().unwrap_or_default();
+        let stock = |meat: &Meat| self.coming(*meat) + self.stored(*meat);
         self.0.dishes.iter().copied().min_by_key(stock)
+    }
+
+    /// Whether people lead the game: nothing is ordered.
+    fn is_led(&self) -> bool {
+        self.0.orders.is_none()
+    }
+
+    /// The pieces of each dish that people have asked for and that are not in the chest yet.
+    fn missing(&self) -> impl Iterator<Item = (Meat, u32)> {
+        self.0.asked.iter().map(|(&meat, &asked)| (meat, asked.saturating_sub(self.stored(meat))))
+    }
+
+    fn stored(&self, meat: Meat) -> u32 {
+        self.0.chest.get(meat.dish()).copied().unwrap_or_default()
     }
 
     /// The pieces of a meat between the animal and the chest.
@@ -227,7 +248,7 @@ impl Kitchen<'_> {
     }
 
     fn batch(&self) -> u32 {
-        if self.0.turn < FIRST_TURNS { 1 } else { BATCH }
+        if self.is_led() || self.0.turn < FIRST_TURNS { 1 } else { BATCH }
     }
 }
 

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use crate::asked::asked_in;
 use crate::meat::Meat;
 
 /// An agent's things and surroundings.
@@ -24,6 +25,8 @@ pub struct MeatFacts {
     pub turn: u32,
     /// The current dishes, each with the turns that are left; `None` in a game without orders.
     pub orders: Option<Vec<(Meat, u32)>>,
+    /// The dishes for which people have asked since the beginning, in a game without orders.
+    pub asked: BTreeMap<Meat, u32>,
     /// The agents in the order of their numbers.
     pub agents: Vec<AgentFacts>,
     /// The names in the furnace as last seen.
@@ -35,6 +38,15 @@ pub struct MeatFacts {
 }
 
 impl MeatFacts {
+    /// The facts with the words of a prompt behind the observation: in a game without orders, what people ask for.
+    #[must_use]
+    pub(crate) fn with_words(mut self, prompt: &str) -> MeatFacts {
+        if self.orders.is_none() {
+            self.asked = asked_in(prompt, &self.dishes);
+        }
+        self
+    }
+
     /// Reads an observation of the crew; `None` if the text is none.
     #[must_use]
     pub fn read(text: &str) -> Option<MeatFacts> {

@@ -4,6 +4,7 @@
 //! set up; [`round`], the turns that go on in it; [`suite`], the tasks and their judge; [`facts`] and `expert`, the built-in
 //! players; `experiments`, the published table.
 
+mod asked;
 mod briefing;
 pub mod demonstration;
 mod experiments;

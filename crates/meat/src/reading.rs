@@ -19,7 +19,7 @@ impl PromptSource for MeatPrompts {
     fn read(&self, parts: &WorldWords<'_>) -> Option<Box<dyn ReadFacts>> {
         let dishes = dishes_in(parts.manual);
         let facts = MeatFacts::read(parts.observation).filter(|_| !dishes.is_empty())?;
-        Some(Box::new(ReadMeat(MeatFacts { dishes, ..facts })))
+        Some(Box::new(ReadMeat(MeatFacts { dishes, ..facts }.with_words(parts.observation))))
     }
 }
 

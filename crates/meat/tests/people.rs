@@ -19,7 +19,7 @@ use cooperage_suites::suite::{ProgramRegistry, Suites};
 use cooperage_suites::testing::answered_calls;
 use serde_json::json;
 
-use crate::common::{plan, play_texts};
+use crate::common::{plan, play, play_texts};
 
 /// A plan with Ann in the third seat.
 fn with_ann(task: &str) -> EpisodePlan {
@@ -74,6 +74,31 @@ fn what_a_person_says_is_the_instruction_of_the_next_turn_and_history_later() {
     let expected = "-instruction: Ann: 'Thank you.'\n-said so far:\n  Ann: 'Cook a chicken.'\n-plan:\n";
     assert!(later.ends_with(expected), "{later}");
     assert_eq!((end.score.possible, end.score.figures["turns"]), (0, 60));
+}
+
+#[test]
+fn scripted_players_cook_what_people_ask_for() {
+    for model in ["oracle", "reader"] {
+        let mut plan = plan("meat/free/victorian", "mindagent", model, &[]);
+        plan.say = vec![
+            say(700, "Cook one chicken, please, and put it into the chest."),
+            say(6_000, "Now two muttons."),
+        ];
+        let (_folder, dir, _) = play(plan);
+        let calls = answered_calls(&dir);
+        let states = states(&calls);
+        let chest = |chest: &str| states.iter().any(|state| state.contains(&format!("\n-chest: {chest}\n")));
+        assert!(chest("cooked_chicken 1") && chest("cooked_chicken 1, cooked_mutton 2"), "{model}");
+        assert!(
+            states.last().unwrap().contains("-chest: cooked_chicken 1, cooked_mutton 2\n"),
+            "{model}: no more"
+        );
+        let before = states.iter().zip(&calls).take_while(|(state, _)| !state.contains("Ann: "));
+        assert!(
+            before.map(|(_, (_, reply))| reply).all(|reply| reply == "[]"),
+            "{model}: nothing before Ann speaks"
+        );
+    }
 }
 
 #[test]
