@@ -238,6 +238,10 @@ impl SuiteReporting for OvercookedSuite {
         measure::MEASURES
     }
 
+    fn headline(&self) -> EpisodeMeasure {
+        measure::RETURN
+    }
+
     fn figures(&self) -> &'static [ScoreFigure] {
         measure::FIGURES
     }

@@ -5,7 +5,7 @@
 use crate::episode::account::EpisodeAccount;
 use crate::episode::budget::Use;
 use crate::results::EpisodeResult;
-use crate::statistics::{mean, mean_interval};
+use crate::statistics::{Interval, mean, mean_interval};
 use crate::table::{FigureFormat, ReportCell};
 
 /// A figure that is computed from an episode.
@@ -52,6 +52,17 @@ pub enum MeasureDirection {
 }
 
 impl MeasureUnit {
+    /// The part of an interval in which values of this unit can lie.
+    #[must_use]
+    pub fn possible(self, interval: Interval) -> Interval {
+        match self {
+            MeasureUnit::Share => interval.within(0.0, 1.0),
+            MeasureUnit::Percent => interval.within(0.0, 100.0),
+            MeasureUnit::Count | MeasureUnit::Seconds => interval.within(0.0, f64::INFINITY),
+            MeasureUnit::Other(_) => interval,
+        }
+    }
+
     /// Its name in files and in prose.
     #[must_use]
     pub fn name(self) -> &'static str {
@@ -85,11 +96,11 @@ impl PartialEq for EpisodeMeasure {
 }
 
 impl EpisodeMeasure {
-    /// Its mean over episodes, with interval. The label names its stream of resamples.
+    /// Its mean over episodes, with interval.
     #[must_use]
-    pub fn cell(&self, label: &str, episodes: &[&EpisodeResult]) -> ReportCell {
+    pub fn cell(&self, episodes: &[&EpisodeResult]) -> ReportCell {
         let values = self.values(episodes.iter().copied());
-        let interval = mean_interval(&format!("{label}/{}", self.key), &values);
+        let interval = mean_interval(&values).map(|interval| self.unit.possible(interval));
         let all_equal = values.len() > 1 && interval.is_none();
         ReportCell {
             metric: self.key,
@@ -351,11 +362,11 @@ mod tests {
         use crate::testing::{SampleEpisode, results_of};
         let game = |index, score| SampleEpisode::new("somewhere/1", 2, index, score);
         let equal = results_of(&[game(0, (1, 1)), game(1, (1, 1)), game(2, (1, 1))]);
-        let cell = COMPLETION.cell("x", &equal.episodes.iter().collect::<Vec<_>>());
+        let cell = COMPLETION.cell(&equal.episodes.iter().collect::<Vec<_>>());
         assert_eq!((cell.ours, cell.interval, cell.n), (Some(0.5), None, 3));
         assert_eq!(cell.notes, ["all 3 episodes are equal, so there is no interval"]);
         let unlike = results_of(&[game(0, (1, 1)), game(1, (0, 1)), game(2, (1, 0))]);
-        let cell = COMPLETION.cell("x", &unlike.episodes.iter().collect::<Vec<_>>());
+        let cell = COMPLETION.cell(&unlike.episodes.iter().collect::<Vec<_>>());
         assert!(cell.interval.is_some() && cell.notes.is_empty());
     }
 }

@@ -77,7 +77,7 @@ fn compare(
         let difference = ReportCell {
             metric: "tc_difference",
             ours: mean(&longer),
-            interval: mean_interval(&format!("figure4/{scheme}"), &longer),
+            interval: mean_interval(&longer),
             n: longer.len() as u64,
             form: FigureFormat::Tenths,
             ..ReportCell::default()
@@ -96,7 +96,7 @@ fn compare(
         (Some((_, relay)), Some((_, rounds))) => differences(rounds, relay),
         _ => Vec::new(),
     };
-    let bounds = mean_interval("figure4/relay-rounds", &between);
+    let bounds = mean_interval(&between);
     sheet.enter_with_ends(player, "relay_less_rounds.tc_minutes", mean(&between), bounds);
     let columns = ["TC", "median TC", "longer than non-obstructive"].map(str::to_owned).into();
     let head = (

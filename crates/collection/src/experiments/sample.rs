@@ -24,11 +24,6 @@ impl<'r> CaseSample<'r> {
         CaseSample { case: case.clone(), episodes }
     }
 
-    /// The label of a stream of resamples.
-    fn label(&self, of: &str) -> String {
-        format!("s-agents/{}/{of}", self.case.key())
-    }
-
     /// TC of those that met the goal, in minutes.
     fn met(&self) -> Vec<f64> {
         self.episodes.iter().filter_map(|episode| (TIME_COST.of)(episode)).collect()
@@ -40,7 +35,7 @@ impl<'r> CaseSample<'r> {
         ReportCell {
             metric: TIME_COST.key,
             ours: mean(&met),
-            interval: mean_interval(&self.label("tc"), &met),
+            interval: mean_interval(&met),
             form: FigureFormat::Tenths,
             n: self.episodes.len() as u64,
             paper,
@@ -69,7 +64,7 @@ impl<'r> CaseSample<'r> {
 
     /// The mean of a measure over all of the episodes.
     pub(super) fn mean(&self, measure: &EpisodeMeasure) -> ReportCell {
-        ReportCell { notes: Vec::new(), ..measure.cell(&self.label(""), &self.episodes) }
+        ReportCell { notes: Vec::new(), ..measure.cell(&self.episodes) }
     }
 
     /// A number of its own.

@@ -83,14 +83,13 @@ fn findings(results: &Results) -> Findings {
         for organisation in ORGANISATIONS {
             let its = of(organisation);
             let Some(without) = its.first() else { continue };
-            let cells = its.iter().zip(TROUBLES).skip(1).map(|(sample, trouble)| {
+            let cells = its.iter().skip(1).map(|sample| {
                 let longer = differences(without, sample);
-                let label = format!("seats/{organisation}/{}", trouble.key);
                 sheet.enter(player, &format!("{}.tc_minutes_lost", sample.case.key()), mean(&longer));
                 ReportCell {
                     metric: "tc_minutes_lost",
                     ours: mean(&longer),
-                    interval: mean_interval(&label, &longer),
+                    interval: mean_interval(&longer),
                     n: longer.len() as u64,
                     form: FigureFormat::Tenths,
                     ..ReportCell::default()

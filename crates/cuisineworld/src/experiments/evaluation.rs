@@ -7,7 +7,7 @@ use cooperage_core::Ratio;
 use cooperage_suites::figure::ScoreFigure;
 use cooperage_suites::measure::all_equal_note;
 use cooperage_suites::results::EpisodeResult;
-use cooperage_suites::statistics::bootstrap::{interval, mean_of, pooled_replicates};
+use cooperage_suites::statistics::{Interval, Replicates};
 use cooperage_suites::table::{Bound, Published, ReportCell};
 
 use super::collaboration::collaboration_score;
@@ -34,8 +34,8 @@ pub struct TauScore {
     limited: bool,
     /// Whether turns without a command held up the game.
     stood_still: bool,
-    replicates: Option<Vec<f64>>,
-    strict_replicates: Option<Vec<f64>>,
+    replicates: Option<Replicates>,
+    strict_replicates: Option<Replicates>,
 }
 
 /// One level: its five task intervals.
@@ -83,8 +83,8 @@ impl TauScore {
             bound: kitchens.bound(&ended),
             limited: ended.iter().any(|episode| episode.limit().is_some()),
             stood_still: turns > 0 && ended.iter().any(|episode| episode.plan.rules == "paper"),
-            replicates: pooled_replicates(label, &headline),
-            strict_replicates: pooled_replicates(label, &strict),
+            replicates: Replicates::pooled(label, &headline),
+            strict_replicates: Replicates::pooled(label, &strict),
         }
     }
 
@@ -125,7 +125,7 @@ impl TauScore {
             cell.ours = Some(self.headline.value());
             cell.ratio = Some(self.headline);
         }
-        cell.interval = self.replicates.as_deref().and_then(interval);
+        cell.interval = interval_of(self.replicates.clone());
         if self.replicates.is_some() && cell.interval.is_none() {
             cell.notes.push(all_equal_note(self.ended));
         }
@@ -213,8 +213,8 @@ impl LevelScore {
         if self.is_scored() { collaboration_score(&ratios).map(|score| score.value) } else { None }
     }
 
-    fn replicates(&self, count: ScoreVariant) -> Option<Vec<f64>> {
-        mean_of(self.taus.iter().map(|tau| match count {
+    fn replicates(&self, count: ScoreVariant) -> Option<Replicates> {
+        Replicates::mean_of(self.taus.iter().map(|tau| match count {
             ScoreVariant::Headline => tau.replicates.as_ref(),
             ScoreVariant::Strict => tau.strict_replicates.as_ref(),
         }))
@@ -239,8 +239,8 @@ pub fn mean_cell(levels: &[&LevelScore], count: ScoreVariant, paper: Option<Publ
     let scored: Vec<&LevelScore> = levels.iter().copied().filter(|level| level.is_scored()).collect();
     let mut cell = ReportCell::empty(count.metric(), paper, partial_note(scored.len(), levels.len()));
     cell.ours = mean(scored.iter().filter_map(|level| level.cos(count)));
-    let sets: Vec<Option<Vec<f64>>> = scored.iter().map(|level| level.replicates(count)).collect();
-    cell.interval = mean_of(sets.iter().map(Option::as_ref)).as_deref().and_then(interval);
+    let sets: Vec<Option<Replicates>> = scored.iter().map(|level| level.replicates(count)).collect();
+    cell.interval = interval_of(Replicates::mean_of(sets.iter().map(Option::as_ref)));
     cell.n = scored.iter().flat_map(|level| &level.taus).map(|tau| tau.ended).sum();
     if count == ScoreVariant::Headline {
         let bounds: Option<Vec<f64>> = scored.iter().map(|level| level.cos_bound()).collect();
@@ -257,7 +257,7 @@ pub fn mean_tau_cell(levels: &[&LevelScore], tau: usize, paper: Option<Published
     let scored: Vec<&TauScore> = at.iter().copied().filter(|tau| tau.ended > 0).collect();
     let mut cell = ReportCell::empty("completion_rate", paper, partial_note(scored.len(), at.len()));
     cell.ours = mean(scored.iter().map(|tau| tau.headline.value()));
-    cell.interval = mean_of(scored.iter().map(|tau| tau.replicates.as_ref())).as_deref().and_then(interval);
+    cell.interval = interval_of(Replicates::mean_of(scored.iter().map(|tau| tau.replicates.as_ref())));
     cell.n = scored.iter().map(|tau| tau.ended).sum();
     let bounds: Option<Vec<Ratio>> = scored.iter().map(|tau| tau.bound).collect();
     cell.bound = bounds
@@ -265,6 +265,11 @@ pub fn mean_tau_cell(levels: &[&LevelScore], tau: usize, paper: Option<Published
         .map(|value| Bound { value, ratio: None });
     cell.counts = sum_counts(scored.into_iter());
     cell
+}
+
+/// The interval of shares.
+fn interval_of(replicates: Option<Replicates>) -> Option<Interval> {
+    Some(replicates?.interval()?.within(0.0, 1.0))
 }
 
 fn partial_note(scored: usize, all: usize) -> Option<String> {

@@ -61,11 +61,7 @@ impl SuiteSurvey for Breakdown<'_> {
             }
             let ended: Vec<&EpisodeResult> = of_domain.iter().map(|(episode, _)| *episode).collect();
             let label = format!("{}: mean score, {}", domain.name().replace('_', " "), agents_text(agents));
-            findings.headline(
-                label,
-                &team.player,
-                COMPLETION.cell(&format!("{id}/{}", domain.name()), &ended),
-            );
+            findings.headline(label, &team.player, COMPLETION.cell(&ended));
             let name = domain.name();
             let title = format!("{}: {head}", name.replace('_', " "));
             let rows = match domain {
@@ -121,11 +117,10 @@ fn domains(id: &str, title: &str, team: &TeamGroup<'_>, all: &[PlayedEpisode<'_>
         if its.is_empty() {
             continue;
         }
-        let label = format!("{id}/{}", domain.name());
-        let mut cells = counts(&label, &its);
+        let mut cells = counts(&its);
         let impossible = its.iter().filter(|episode| episode.figure(IMPOSSIBLE) != 0).count();
         cells.push(count("impossible", impossible, its.len()));
-        cells.extend(measures.iter().map(|measure| measure.cell(&label, &its)));
+        cells.extend(measures.iter().map(|measure| measure.cell(&its)));
         rows.push(ReportRow { name: domain.name().replace('_', " "), cells, is_total: false });
     }
     let own = ["score", "episodes", "at 100 %", "impossible"].into_iter();
@@ -145,15 +140,11 @@ fn domains(id: &str, title: &str, team: &TeamGroup<'_>, all: &[PlayedEpisode<'_>
 }
 
 /// Score, episodes, episodes at 100 %.
-fn counts(label: &str, episodes: &[&EpisodeResult]) -> Vec<ReportCell> {
+fn counts(episodes: &[&EpisodeResult]) -> Vec<ReportCell> {
     let ended = episodes.iter().filter(|episode| episode.end.is_some()).count();
     let full =
         episodes.iter().filter(|episode| episode.completion().is_some_and(|ratio| ratio.is_full())).count();
-    vec![
-        COMPLETION.cell(label, episodes),
-        count("episodes", ended, ended),
-        count("episodes_full", full, ended),
-    ]
+    vec![COMPLETION.cell(episodes), count("episodes", ended, ended), count("episodes_full", full, ended)]
 }
 
 fn count(metric: &'static str, number: usize, n: usize) -> ReportCell {
@@ -172,10 +163,9 @@ fn classes(id: &str, title: &str, team: &TeamGroup<'_>, groups: Vec<EpisodeGroup
         groups.iter().flat_map(|(_, played)| played).any(|(episode, _)| (SUBSTRING.of)(episode).is_some());
     let row = |(name, played): EpisodeGroup<'_>| {
         let episodes: Vec<&EpisodeResult> = played.iter().map(|(episode, _)| *episode).collect();
-        let label = format!("{id}/{name}");
-        let mut cells = counts(&label, &episodes);
+        let mut cells = counts(&episodes);
         if is_read {
-            cells.push(SUBSTRING.cell(&label, &episodes));
+            cells.push(SUBSTRING.cell(&episodes));
         }
         ReportRow { name, cells, is_total: false }
     };
@@ -213,7 +203,7 @@ fn dishes_by_access(
                 .filter(|(_, record)| without_recipes(record) == Some(*agents))
                 .map(|(episode, _)| *episode)
                 .collect();
-            COMPLETION.cell(&format!("{id}/{dish}/{agents}"), &chosen)
+            COMPLETION.cell(&chosen)
         };
         ReportRow { name: clean(dish), cells: lacking.iter().map(cell).collect(), is_total: false }
     };

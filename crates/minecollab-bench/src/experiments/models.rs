@@ -77,7 +77,7 @@ fn findings(results: &Results) -> Findings {
             let cells = SIZES.map(|agents| match sizes.iter().position(|known| *known == agents) {
                 Some(place) => {
                     let episodes = of_sizes.get(place).map_or(&[][..], Vec::as_slice);
-                    let cell = SCORE_OF_ONE.cell(&format!("table3/{}/{agents}", domain.name()), episodes);
+                    let cell = SCORE_OF_ONE.cell(episodes);
                     sheet.enter(player, &format!("{}.{agents}_agents", domain.name()), cell.ours);
                     cell
                 }

@@ -51,7 +51,7 @@ pub(super) fn row(
     measure: EpisodeMeasure,
     episodes: &[&EpisodeResult],
 ) -> ReportRow {
-    let ours = measure.cell(&format!("{table}/{name}"), episodes);
+    let ours = measure.cell(episodes);
     let mut cells = vec![ours];
     if with_reader(table) {
         let read = if episodes.is_empty() { None } else { READ_PERCENT.mean(episodes.iter().copied()) };

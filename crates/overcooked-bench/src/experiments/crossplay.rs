@@ -72,7 +72,7 @@ fn findings(results: &Results) -> Findings {
                 values.entry(number == other).or_default().extend(spread::returns(&episodes));
                 let label = format!("crossplay/{task}/{}/{}", first.label(), second.label());
                 let error = ReturnSpread::of(&spread::returns(&episodes)).and_then(|spread| spread.error);
-                let mut cell = spread::mean(&label, &episodes);
+                let mut cell = spread::mean(&episodes);
                 cell.notes.extend(error.map(|error| format!("SE {error:.1}")));
                 findings.figures.extend(cell.ours.map(|mean| (label, mean)));
                 cells.push(cell);

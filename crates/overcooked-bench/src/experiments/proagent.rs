@@ -83,7 +83,7 @@ fn findings(results: &Results) -> Findings {
                         .filter(|sitter| sitter.label() == *label)
                         .flat_map(|sitter| over_partners(results, task, sitter, seat, &all))
                         .collect();
-                    spread::mean(&format!("proagent/{task}/{seat}/{label}"), &its)
+                    spread::mean(&its)
                 })
                 .collect();
             cells.extend(columns.iter().map(|name| {
@@ -171,7 +171,7 @@ fn ablation_findings(results: &Results) -> Findings {
                         || episode.option("proagent.verificator") != Some("off"))
             };
             let episodes: Vec<&EpisodeResult> = results.episodes.iter().filter(is_its).collect();
-            let mut cells = spread::cells(&format!("ablation/{name}"), &episodes);
+            let mut cells = spread::cells(&episodes);
             cells.push(success(&episodes));
             let value = printed.and_then(|row| paper().value("proagent_ablation", &[row], "return"));
             cells.push(spread::published(RETURN.key, value));

@@ -36,9 +36,9 @@ pub(super) fn returns(episodes: &[&EpisodeResult]) -> Vec<f64> {
 }
 
 /// The cells of [`COLUMNS`]; the first has the interval of the mean.
-pub(super) fn cells(label: &str, episodes: &[&EpisodeResult]) -> Vec<ReportCell> {
+pub(super) fn cells(episodes: &[&EpisodeResult]) -> Vec<ReportCell> {
     let spread = ReturnSpread::of(&returns(episodes));
-    let mean = ReportCell { form: FigureFormat::Tenths, ..RETURN.cell(label, episodes) };
+    let mean = ReportCell { form: FigureFormat::Tenths, ..RETURN.cell(episodes) };
     let other = |metric, form, ours: Option<f64>| ReportCell {
         metric,
         form,
@@ -55,8 +55,8 @@ pub(super) fn cells(label: &str, episodes: &[&EpisodeResult]) -> Vec<ReportCell>
 }
 
 /// A cell with the mean return of episodes.
-pub(super) fn mean(label: &str, episodes: &[&EpisodeResult]) -> ReportCell {
-    ReportCell { form: FigureFormat::Tenths, ..RETURN.cell(label, episodes) }
+pub(super) fn mean(episodes: &[&EpisodeResult]) -> ReportCell {
+    ReportCell { form: FigureFormat::Tenths, ..RETURN.cell(episodes) }
 }
 
 /// A cell with a published figure alone.

@@ -50,7 +50,7 @@ fn findings(results: &Results) -> Findings {
     for (task, _) in CLASSICAL {
         let mut rows = Vec::new();
         for sitter in seated(results, task) {
-            let cells = STARTS.iter().map(|(name, options)| {
+            let cells = STARTS.iter().map(|(_, options)| {
                 let is_its = |episode: &&EpisodeResult| {
                     let value = |option: &str| episode.plan.settings.get(option).map(String::as_str);
                     within(&episode.plan.task) == Some(task)
@@ -61,7 +61,7 @@ fn findings(results: &Results) -> Findings {
                         })
                 };
                 let episodes: Vec<&EpisodeResult> = results.episodes.iter().filter(is_its).collect();
-                spread::mean(&format!("starts/{task}/{}/{name}", sitter.label()), &episodes)
+                spread::mean(&episodes)
             });
             rows.push(ReportRow::new(sitter.label(), cells.collect()));
         }

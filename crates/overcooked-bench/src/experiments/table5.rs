@@ -75,15 +75,12 @@ fn findings(results: &Results) -> Findings {
         let mut rows = Vec::new();
         for (task, layout) in CLASSICAL {
             let episodes = of_pair(results, task, &sitter, &sitter);
-            let mut cells = spread::cells(&format!("table5/{task}"), &episodes);
+            let mut cells = spread::cells(&episodes);
             if let Some(cell) = cells.first() {
                 findings.figure(&players, player, &format!("return.{task}"), cell.ours);
                 findings.headline(format!("return on {task}"), player, cell.clone());
             }
-            cells.push(spread::mean(
-                &format!("table5/{task}/{SCRIPTED}"),
-                &of_pair(results, task, &scripted, &scripted),
-            ));
+            cells.push(spread::mean(&of_pair(results, task, &scripted, &scripted)));
             cells.push(reach::cell(layout));
             cells.extend(
                 names
@@ -128,7 +125,7 @@ fn tokens(results: &Results, players: &[TeamPlayer]) -> Vec<ReportTable> {
                 metric,
                 form: FigureFormat::Count,
                 ours: mean(&values),
-                interval: mean_interval(&format!("table5/{metric}/{}", player.full_label()), &values),
+                interval: mean_interval(&values),
                 n: values.len() as u64,
                 ..ReportCell::default()
             }
@@ -137,7 +134,7 @@ fn tokens(results: &Results, players: &[TeamPlayer]) -> Vec<ReportTable> {
             mean_of("prompt_tokens", |totals| totals.prompt_tokens),
             mean_of("completion_tokens", |totals| totals.completion_tokens),
             mean_of("calls", |totals| totals.calls),
-            spread::mean(&format!("table5/tokens/{}", player.full_label()), &episodes),
+            spread::mean(&episodes),
         ];
         ReportRow::new(player.full_label(), cells)
     };

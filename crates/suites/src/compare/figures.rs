@@ -2,13 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use super::{mean, units_interval};
+use super::{TASKS_MIN, mean};
 use crate::measure::EpisodeMeasure;
 use crate::results::EpisodeResult;
-use crate::statistics::Interval;
-
-/// The least number of tasks for an interval.
-pub const TASKS_MIN: usize = 5;
+use crate::statistics::{Interval, units_interval};
 
 /// A measure of the pairs in which it is defined on both sides.
 #[derive(Clone, Debug, PartialEq)]
@@ -20,7 +17,7 @@ pub struct FigureDifference {
     pub a: f64,
     /// Its mean in the second run.
     pub b: f64,
-    /// The 95 % interval of the mean difference: percentile bootstrap over the tasks; none below [`TASKS_MIN`].
+    /// The 95 % interval of the mean difference: bootstrap over the tasks; none below [`TASKS_MIN`].
     pub interval: Option<Interval>,
 }
 
@@ -53,7 +50,7 @@ pub(super) fn figures(
             pairs: all().count() as u64,
             a: mean(all().map(|(a, _)| *a))?,
             b: mean(all().map(|(_, b)| *b))?,
-            interval: units_interval(&format!("compare/{}", measure.key), &units, TASKS_MIN),
+            interval: units_interval(&units, TASKS_MIN),
         })
     };
     measures.iter().filter_map(difference).collect()
@@ -131,6 +128,6 @@ mod tests {
         let comparison = compare(&a, &b, &own().collect::<Vec<_>>());
         let idle = comparison.figures.iter().find(|found| found.measure.key == "time_budget.idle").unwrap();
         let Interval { low, high } = idle.interval.unwrap();
-        assert!((-0.4..-0.2).contains(&low) && (-0.2..=0.0).contains(&high), "{low} {high}");
+        assert!((-0.45..-0.3).contains(&low) && (-0.1..=0.05).contains(&high), "{low} {high}");
     }
 }

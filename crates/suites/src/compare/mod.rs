@@ -13,20 +13,18 @@ use std::collections::{BTreeMap, BTreeSet};
 use cooperage_core::Ratio;
 use cooperage_journal::Revision;
 
-pub use figures::{FigureDifference, TASKS_MIN};
+pub use figures::FigureDifference;
 pub use many::{CSV_COLUMNS, Comparisons, compare_all};
 
 use crate::measure::EpisodeMeasure;
 use crate::player::TeamPlayer;
 use crate::results::{EpisodeResult, Results};
-use crate::statistics::Interval;
-use crate::statistics::bootstrap::{interval, replicates};
+use crate::statistics::{Interval, units_interval};
 use crate::text::natural;
 use crate::unread::{remark, unread};
 
-/// The least number of levels for clusters of levels; below it the tasks are drawn. It is also the least number of
-/// tasks for an interval.
-pub const LEVELS_MIN: usize = 5;
+/// The least number of tasks for an interval.
+pub const TASKS_MIN: usize = 5;
 
 /// Two runs set against each other; differences are B − A.
 #[derive(Clone, Debug, PartialEq)]
@@ -41,38 +39,15 @@ pub struct Comparison {
     pub levels: Vec<LevelDifference>,
     /// The mean over all pairs; none without pairs.
     pub difference: Option<f64>,
-    /// The 95 % interval of the mean difference: percentile bootstrap over the clusters; none below [`LEVELS_MIN`] of them, or
-    /// where all differences are equal.
+    /// The 95 % interval of the mean difference: bootstrap over the tasks; none below [`TASKS_MIN`] of them, or where all
+    /// differences are equal.
     pub interval: Option<Interval>,
-    /// The units that the bootstrap drew as wholes for the interval.
-    pub clusters: Clusters,
-    /// The number of clusters.
-    pub cluster_count: usize,
+    /// The number of tasks.
+    pub tasks: usize,
     /// Warnings and remarks for the reader.
     pub notes: Vec<String>,
     /// The measures, as far as episodes of both sides have them.
     pub figures: Vec<FigureDifference>,
-}
-
-/// The unit of the bootstrap: its episodes are drawn together.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Clusters {
-    /// Levels: there are at least [`LEVELS_MIN`].
-    Levels,
-    /// Tasks: there are fewer levels.
-    Tasks,
-}
-
-impl Clusters {
-    /// Returns a count of clusters in words, such as `5 levels`.
-    #[must_use]
-    pub fn text(self, count: usize) -> String {
-        let name = match self {
-            Clusters::Levels => "level",
-            Clusters::Tasks => "task",
-        };
-        crate::text::counted(count as u64, name)
-    }
 }
 
 /// One of the two runs.
@@ -215,16 +190,11 @@ pub fn compare(a: &Results, b: &Results, measures: &[EpisodeMeasure]) -> Compari
     }
     unpaired.sort_by(|x, y| (&x.key, x.why).cmp(&(&y.key, y.why)));
     let by_level = by_level(&pairs);
-    let clusters = if by_level.len() >= LEVELS_MIN { Clusters::Levels } else { Clusters::Tasks };
-    let mut by_cluster: BTreeMap<&str, Vec<f64>> = BTreeMap::new();
+    let mut by_task: BTreeMap<&str, Vec<f64>> = BTreeMap::new();
     for pair in &pairs {
-        let task = pair.key.task.as_str();
-        let cluster = if clusters == Clusters::Levels { crate::results::level_of(task) } else { task };
-        by_cluster.entry(cluster).or_default().push(pair.difference());
+        by_task.entry(&pair.key.task).or_default().push(pair.difference());
     }
-    let cluster_count = by_cluster.len();
-    let units: Vec<Vec<f64>> = by_cluster.into_values().collect();
-    let interval = units_interval("compare", &units, LEVELS_MIN);
+    let units: Vec<Vec<f64>> = by_task.into_values().collect();
     let level = |(level, pairs): (&&str, &Vec<&EpisodePair>)| LevelDifference {
         level: (*level).to_owned(),
         pairs: pairs.len() as u64,
@@ -236,15 +206,14 @@ pub fn compare(a: &Results, b: &Results, measures: &[EpisodeMeasure]) -> Compari
     Comparison {
         levels,
         difference: mean(pairs.iter().map(EpisodePair::difference)),
-        interval,
+        interval: units_interval(&units, TASKS_MIN),
+        tasks: units.len(),
         unpaired,
         figures: figures::figures(&used.0, &used.1, measures),
         notes: remark(&unread(&a.frameworks, used.0.iter().chain(&used.1).copied()))
             .into_iter()
             .chain(revisions(&used.0, &used.1))
             .collect(),
-        clusters,
-        cluster_count,
         a: side(a, &used.0),
         b: side(b, &used.1),
         pairs,
@@ -270,14 +239,6 @@ fn revisions(a: &[&EpisodeResult], b: &[&EpisodeResult]) -> Option<String> {
             listed(&b)
         )
     })
-}
-
-/// Returns the 95 % interval of the mean over all values, with the units drawn as wholes; `None` below that many units.
-fn units_interval(label: &str, units: &[Vec<f64>], units_min: usize) -> Option<Interval> {
-    if units.len() < units_min {
-        return None;
-    }
-    interval(&replicates(label, units, |drawn| mean(drawn.flatten().copied()).unwrap_or_default()))
 }
 
 fn by_level(pairs: &[EpisodePair]) -> BTreeMap<&str, Vec<&EpisodePair>> {
@@ -418,7 +379,7 @@ mod tests {
     }
 
     #[test]
-    fn five_levels_have_an_interval_around_the_mean() {
+    fn five_tasks_have_an_interval_around_the_mean() {
         let a: Vec<SampleEpisode> = (0..5).map(|level| game(level, 1, (1, 1))).collect();
         let b: Vec<SampleEpisode> = (0..5).map(|level| game(level, 1, (u64::from(level), 2))).collect();
         let (a, b) = (results_of(&a), results_of(&b));
@@ -426,16 +387,18 @@ mod tests {
         let Interval { low, high } = comparison.interval.unwrap();
         let difference = comparison.difference.unwrap();
         assert!(low < difference && difference < high);
-        // All five levels the same difference: −0.5 at the lowest, 2/3 − 1/2 at the highest.
-        assert!(low >= -0.5 && high <= 4.0 / 6.0 - 0.5);
+        // The differences −1/2, −1/6, 0, 1/10 and 1/6 have the standard error 0.118; t(4) = 2.776.
+        assert!(
+            (low - (difference - 0.328)).abs() < 0.08 && (high - (difference + 0.328)).abs() < 0.08,
+            "{low} {high}"
+        );
         assert_eq!(compare(&a, &b, &[]), comparison, "the same runs give the same interval");
         let turned = compare(&b, &a, &[]);
         assert!((turned.difference.unwrap() + difference).abs() < 1e-12);
     }
 
-    /// Three kinds of task are too few levels; their tasks are drawn in place of them.
     #[test]
-    fn below_five_levels_the_tasks_are_drawn() {
+    fn equal_differences_have_no_interval() {
         let runs = |good: u64| -> Vec<SampleEpisode> {
             let names = ["construction/1", "construction/2", "farm/1", "farm/2", "escape/1"];
             let game = |(task, name): (u64, &str)| {
@@ -447,7 +410,7 @@ mod tests {
         let mut uneven = runs(1);
         uneven[0].score = (3, 0);
         let comparison = compare(&a, &results_of(&uneven), &[]);
-        assert_eq!((comparison.clusters, comparison.cluster_count), (Clusters::Tasks, 5));
+        assert_eq!(comparison.tasks, 5);
         assert!(comparison.interval.is_some());
         assert!(comparison.to_terminal().contains("over 5 tasks"), "{}", comparison.to_terminal());
         let equal = compare(&a, &b, &[]);

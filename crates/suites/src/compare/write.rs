@@ -3,9 +3,9 @@
 use comfy_table::{CellAlignment, ContentArrangement, LineStyle, Table as Grid, TableStyle};
 use serde_json::{Value, json};
 
-use super::{Clusters, ComparedRun, Comparison, FigureDifference, LEVELS_MIN, TASKS_MIN};
+use super::{ComparedRun, Comparison, FigureDifference, TASKS_MIN};
 use crate::measure::BUDGET;
-use crate::statistics::bootstrap::{METHOD_LEVELS, METHOD_TASKS};
+use crate::statistics::bootstrap::METHOD_TASKS;
 use crate::text::{clean, counted, grouped, markdown_escaped, rounded};
 
 /// The heading of the measures.
@@ -45,7 +45,7 @@ impl Comparison {
             "difference": optional(self.difference),
             "low": optional(self.interval.map(|interval| interval.low)),
             "high": optional(self.interval.map(|interval| interval.high)),
-            "interval_method": self.method(),
+            "interval_method": METHOD_TASKS,
             "notes": self.notes,
             "flips": self.flips().len(),
             "flipped": self.flips().into_iter().map(pair).collect::<Vec<_>>(),
@@ -141,21 +141,19 @@ impl Comparison {
         };
         let mut lines = vec![side("A", &self.a), side("B", &self.b)];
         let pairs = counted(self.pairs.len() as u64, "pair");
+        let tasks = counted(self.tasks as u64, "task");
         lines.push(match (self.difference, self.interval) {
             (None, _) => "no episode has an outcome in both runs".to_owned(),
             (Some(difference), Some(interval)) => format!(
-                "B − A: {difference:+.3} over {pairs} (95 % interval {:+.3} to {:+.3}: percentile bootstrap over {})",
-                interval.low,
-                interval.high,
-                self.clusters.text(self.cluster_count),
+                "B − A: {difference:+.3} over {pairs} (95 % interval {:+.3} to {:+.3}: bootstrap over {tasks})",
+                interval.low, interval.high,
             ),
-            (Some(difference), None) if self.cluster_count >= LEVELS_MIN => {
+            (Some(difference), None) if self.tasks >= TASKS_MIN => {
                 format!("B − A: {difference:+.3} over {pairs}; all equal, no interval")
             }
             (Some(difference), None) => format!(
-                "B − A: {difference:+.3} over {pairs}; no interval, because {} {} below {LEVELS_MIN}",
-                self.clusters.text(self.cluster_count),
-                if self.cluster_count == 1 { "is" } else { "are" },
+                "B − A: {difference:+.3} over {pairs}; no interval, because {tasks} {} below {TASKS_MIN}",
+                if self.tasks == 1 { "is" } else { "are" },
             ),
         });
         let flips = self.flips();
@@ -169,13 +167,6 @@ impl Comparison {
         lines.push(counted(self.unpaired.len() as u64, "unpaired episode"));
         lines.extend(self.notes.iter().cloned());
         lines
-    }
-
-    fn method(&self) -> &'static str {
-        match self.clusters {
-            Clusters::Levels => METHOD_LEVELS,
-            Clusters::Tasks => METHOD_TASKS,
-        }
     }
 
     pub(super) fn rows(&self) -> Vec<[String; 5]> {
@@ -197,7 +188,7 @@ impl Comparison {
         let interval = if tasks.len() < TASKS_MIN {
             format!("no intervals, because there are fewer than {TASKS_MIN} tasks")
         } else {
-            "intervals by percentile bootstrap over the tasks".to_owned()
+            "intervals by bootstrap over the tasks".to_owned()
         };
         format!("means over the pairs in which both runs have the measure; {interval}")
     }

@@ -7,7 +7,7 @@ use crate::distinct::distinct;
 use crate::experiments::Findings;
 use crate::measure::{COMPLETION, EpisodeMeasure, all_equal_note};
 use crate::results::{EpisodeResult, Results};
-use crate::statistics::bootstrap::{interval, pooled_replicates};
+use crate::statistics::Replicates;
 use crate::suite::{Suite, Suites};
 use crate::survey::SuiteSurvey;
 use crate::table::{FigureFormat, ReportCell, ReportRow, ReportTable};
@@ -85,8 +85,7 @@ fn headlines(team: &TeamGroup<'_>, agents: u32, episodes: &[&EpisodeResult], fin
     kinds.sort_by(|a, b| natural(a, b));
     for kind in kinds {
         let of_kind: Vec<&EpisodeResult> = episodes.iter().copied().filter(|e| e.level() == kind).collect();
-        let label = format!("{}/{agents}/{kind}", team.name());
-        let cell = COMPLETION.cell(&label, &of_kind);
+        let cell = COMPLETION.cell(&of_kind);
         let name = format!("{}: mean completion, {}", clean(kind), agents_text(agents));
         findings.headline(name, &team.player, cell);
     }
@@ -109,7 +108,9 @@ fn task_table(
         let ratios: Vec<Ratio> = of_task.iter().filter_map(|episode| episode.completion()).collect();
         let pooled = ratios.iter().fold(Ratio::default(), |sum, ratio| sum.pooled(*ratio));
         let has_outcome = !ratios.is_empty();
-        let interval = pooled_replicates(task, &ratios).as_deref().and_then(interval);
+        let interval = Replicates::pooled(task, &ratios)
+            .and_then(|drawn| drawn.interval())
+            .map(|found| found.within(0.0, 1.0));
         let all_equal = ratios.len() > 1 && interval.is_none();
         let completion = ReportCell {
             metric: "completion",
@@ -128,7 +129,7 @@ fn task_table(
             ..ReportCell::default()
         };
         let mut cells = vec![completion, full];
-        cells.extend(measures.iter().map(|measure| measure.cell(&format!("{id}/{task}"), &of_task)));
+        cells.extend(measures.iter().map(|measure| measure.cell(&of_task)));
         cells.extend(has_unreadable.then(|| ReportCell {
             metric: "answers_unreadable",
             form: FigureFormat::Count,

@@ -94,7 +94,7 @@ fn table(
     let measures: Vec<EpisodeMeasure> = measures.iter().filter(is_told).copied().collect();
     let row = |(name, episodes): &(String, Vec<&EpisodeResult>)| ReportRow {
         name: name.clone(),
-        cells: measures.iter().map(|one| cell(&format!("{id}/{name}"), one, episodes)).collect(),
+        cells: measures.iter().map(|one| cell(one, episodes)).collect(),
         is_total: name == "all",
     };
     let (title, caption) = if is_budget {
@@ -119,8 +119,8 @@ fn table(
     }
 }
 
-fn cell(label: &str, measure: &EpisodeMeasure, episodes: &[&EpisodeResult]) -> ReportCell {
-    let cell = measure.cell(label, episodes);
+fn cell(measure: &EpisodeMeasure, episodes: &[&EpisodeResult]) -> ReportCell {
+    let cell = measure.cell(episodes);
     ReportCell { metric: if is_share_of_time(measure) { TIME_SHARE } else { cell.metric }, ..cell }
 }
 

@@ -3,10 +3,11 @@
 pub mod anova;
 pub mod averages;
 pub mod bootstrap;
+pub mod flips;
 pub mod repeated;
 pub mod studentized_range;
 pub mod summary;
 
 pub use averages::{mean, mean_interval, median, quantile};
-pub use bootstrap::{Interval, RESAMPLES};
+pub use bootstrap::{Interval, RESAMPLES, Replicates, units_interval};
 pub use summary::{IMPOSSIBLE, Possible, Summary};

@@ -8,7 +8,7 @@ use cooperage_suites::experiments::{Args, Experiment, Findings};
 use cooperage_suites::player::TeamPlayer;
 use cooperage_suites::results::{EpisodeResult, Results};
 use cooperage_suites::statistics::Interval;
-use cooperage_suites::statistics::bootstrap::{interval, replicates};
+use cooperage_suites::statistics::Replicates;
 use cooperage_suites::statistics::{mean, median};
 use cooperage_suites::table::{ReportCell, ReportRow, ReportTable};
 
@@ -127,7 +127,7 @@ fn median_interval(label: &str, values: &[f64]) -> Option<Interval> {
     let statistic = |drawn: &mut dyn Iterator<Item = &f64>| {
         median(&drawn.copied().collect::<Vec<_>>()).unwrap_or_default()
     };
-    (values.len() >= 2).then(|| interval(&replicates(label, values, statistic))).flatten()
+    Replicates::of(label, values, statistic)?.interval()
 }
 
 fn sums(id: &str, player: &TeamPlayer, pairs: &[Pair<'_>]) -> ReportTable {

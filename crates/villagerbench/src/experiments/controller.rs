@@ -63,10 +63,10 @@ fn findings(results: &Results) -> Findings {
         for (told, name, [names, shared]) in WAYS {
             let of_way = with_option(&with_option(&all, (NAMES, names, NAMED)), (SHARED, shared, ALONE));
             for part in ScenarioKind::ALL {
-                let cells = cells(&format!("{name}/{}", part.name()), &of_scenario(&of_way, part));
+                let cells = cells(&of_scenario(&of_way, part));
                 rows.push(ReportRow::new(format!("{told}: {}", part.name()), cells));
             }
-            let total = cells(name, &of_way);
+            let total = cells(&of_way);
             if let Some(completion) = total.first() {
                 sheet.enter(player, &format!("completion.{name}"), completion.ours);
                 sheet.headline(format!("mean completion, {told}"), player, completion.clone());
@@ -80,11 +80,11 @@ fn findings(results: &Results) -> Findings {
 }
 
 /// Completion and balance in percent; minutes of virtual time, calls and thousands of tokens an episode.
-fn cells(label: &str, episodes: &[&EpisodeResult]) -> Vec<ReportCell> {
+fn cells(episodes: &[&EpisodeResult]) -> Vec<ReportCell> {
     let n = episodes.len();
     vec![
-        cell(&format!("controller/{label}/c"), episodes, COMPLETION, None),
-        cell(&format!("controller/{label}/b"), episodes, BALANCE, None),
+        cell(episodes, COMPLETION, None),
+        cell(episodes, BALANCE, None),
         number("minutes", per_episode(episodes, |episode| seconds(episode) / 60.0), n),
         number("calls", per_episode(episodes, calls), n),
         number("kilo_tokens", per_episode(episodes, |episode| tokens(episode) / 1e3), n),

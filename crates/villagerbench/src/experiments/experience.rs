@@ -45,13 +45,13 @@ fn conditions(args: &Args) -> Vec<ExperimentCondition> {
 /// Completion and failed actions in percent; calls and thousands of tokens an episode.
 const COLUMNS: [&str; 5] = ["episodes", "C", "failed actions", "calls", "tokens/1000"];
 
-fn cells(label: &str, episodes: &[&EpisodeResult]) -> Vec<ReportCell> {
+fn cells(episodes: &[&EpisodeResult]) -> Vec<ReportCell> {
     let n = episodes.len();
     let per = |of: fn(&EpisodeResult) -> f64| mean(&episodes.iter().map(|e| of(e)).collect::<Vec<_>>());
     vec![
         number("episodes", Some(n as f64), n),
-        cell(&format!("experience/{label}/c"), episodes, COMPLETION, None),
-        cell(&format!("experience/{label}/failed"), episodes, FAILED_ACTIONS, None),
+        cell(episodes, COMPLETION, None),
+        cell(episodes, FAILED_ACTIONS, None),
         number("calls", per(calls), n),
         number("kilo_tokens", per(tokens).map(|tokens| tokens / 1e3), n),
     ]
@@ -73,7 +73,7 @@ fn findings(results: &Results) -> Findings {
         let [without, with] = WAYS.map(|(.., value)| past::of_way(&all, value));
         let mut rows = Vec::new();
         for (told, name, episodes) in [(WAYS[0].0, WAYS[0].1, &without), (WAYS[1].0, WAYS[1].1, &with)] {
-            let row = cells(name, episodes);
+            let row = cells(episodes);
             if let Some(completion) = row.get(1).filter(|_| !episodes.is_empty()) {
                 sheet.enter(player, &format!("completion.{name}"), completion.ours);
                 sheet.headline(format!("mean completion, {told}"), player, completion.clone());

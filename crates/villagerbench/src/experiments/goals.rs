@@ -48,7 +48,7 @@ fn depths() -> BTreeMap<String, u32> {
 /// The columns of a way: goals, completion, goals reached, model calls.
 const COLUMNS: [&str; 4] = ["goals", "C", "reached", "calls"];
 
-fn cells(label: &str, episodes: &[&EpisodeResult]) -> Vec<ReportCell> {
+fn cells(episodes: &[&EpisodeResult]) -> Vec<ReportCell> {
     let n = episodes.len();
     let is_reached = |episode: &EpisodeResult| {
         let is_whole = episode.end.as_ref().is_some_and(|end| end.score.reached == end.score.possible);
@@ -57,7 +57,7 @@ fn cells(label: &str, episodes: &[&EpisodeResult]) -> Vec<ReportCell> {
     let per = |of: &dyn Fn(&EpisodeResult) -> f64| mean(&episodes.iter().map(|e| of(e)).collect::<Vec<_>>());
     vec![
         number("episodes", Some(n as f64), n),
-        cell(&format!("goals/{label}/c"), episodes, COMPLETION, None),
+        cell(episodes, COMPLETION, None),
         number("reached", per(&is_reached), n),
         number("calls", per(&calls), n),
     ]
@@ -80,28 +80,23 @@ fn findings(results: &Results) -> Findings {
         let ways: Vec<_> =
             WAYS.iter().map(|(told, name, value)| (*told, *name, past::of_way(&all, value))).collect();
         let played: Vec<_> = ways.into_iter().filter(|(.., episodes)| !episodes.is_empty()).collect();
-        let row = |label: &str, depth: Option<u32>| -> Vec<ReportCell> {
+        let row = |depth: Option<u32>| -> Vec<ReportCell> {
             let of = |episodes: &[&EpisodeResult]| -> Vec<ReportCell> {
                 let is_it = |episode: &&&EpisodeResult| {
                     depth.is_none() || depths.get(&episode.plan.task).copied() == depth
                 };
                 let chosen: Vec<_> = episodes.iter().filter(is_it).copied().collect();
-                cells(label, &chosen)
+                cells(&chosen)
             };
-            played
-                .iter()
-                .flat_map(|(_, name, episodes)| of(episodes).into_iter().map(move |cell| (name, cell)))
-                .map(|(_, cell)| cell)
-                .collect()
+            played.iter().flat_map(|(.., episodes)| of(episodes)).collect()
         };
-        let mut rows: Vec<ReportRow> = (1..=deepest)
-            .map(|depth| ReportRow::new(format!("depth {depth}"), row(&format!("{depth}"), Some(depth))))
-            .collect();
-        rows.push(ReportRow::total("all", row("all", None)));
+        let mut rows: Vec<ReportRow> =
+            (1..=deepest).map(|depth| ReportRow::new(format!("depth {depth}"), row(Some(depth)))).collect();
+        rows.push(ReportRow::total("all", row(None)));
         let columns = played.iter().flat_map(|(told, ..)| COLUMNS.map(|column| format!("{told}: {column}")));
         sheet.table(table(id, player, columns.collect(), rows));
         for (told, name, episodes) in &played {
-            let total = cells(&format!("headline/{name}"), episodes);
+            let total = cells(episodes);
             if let Some(completion) = total.get(1) {
                 sheet.enter(player, &format!("completion.{name}"), completion.ours);
                 sheet.headline(format!("mean completion, {told}"), player, completion.clone());

@@ -69,16 +69,16 @@ fn player_of(episode: &EpisodeResult) -> Option<TeamPlayer> {
 /// The columns of a team: completion, model calls, failed actions.
 const COLUMNS: [&str; 3] = ["C", "calls", "failed actions"];
 
-fn cells(label: &str, episodes: &[&EpisodeResult]) -> Vec<ReportCell> {
+fn cells(episodes: &[&EpisodeResult]) -> Vec<ReportCell> {
     let calls: Vec<f64> = episodes
         .iter()
         .filter_map(|episode| episode.end.as_ref())
         .map(|end| end.totals.calls as f64)
         .collect();
     vec![
-        cell(&format!("meta/{label}/C"), episodes, measure::COMPLETION, None),
+        cell(episodes, measure::COMPLETION, None),
         number("calls", mean(&calls), calls.len()),
-        cell(&format!("meta/{label}/failed"), episodes, measure::FAILED_ACTIONS, None),
+        cell(episodes, measure::FAILED_ACTIONS, None),
     ]
 }
 
@@ -106,14 +106,12 @@ fn findings(results: &Results) -> Findings {
             let all = results.episodes.iter();
             all.filter(|one| is_it(&one.plan.task) && player_of(one).as_ref() == Some(&player)).collect()
         };
-        let row = |label: &str, kind: Option<MetaKind>| -> Vec<ReportCell> {
-            TEAMS.iter().flat_map(|team| cells(&format!("{team}/{label}"), &of(team, kind))).collect()
+        let row = |kind: Option<MetaKind>| -> Vec<ReportCell> {
+            TEAMS.iter().flat_map(|team| cells(&of(team, kind))).collect()
         };
-        let mut rows: Vec<ReportRow> = MetaKind::ALL
-            .into_iter()
-            .map(|kind| ReportRow::new(kind.name(), row(kind.name(), Some(kind))))
-            .collect();
-        rows.push(ReportRow::total("all", row("all", None)));
+        let mut rows: Vec<ReportRow> =
+            MetaKind::ALL.into_iter().map(|kind| ReportRow::new(kind.name(), row(Some(kind)))).collect();
+        rows.push(ReportRow::total("all", row(None)));
         let columns = TEAMS.iter().flat_map(|team| COLUMNS.map(|column| format!("{team}: {column}")));
         sheet.table(ReportTable::of_player(
             (
@@ -126,7 +124,7 @@ fn findings(results: &Results) -> Findings {
             &playing(model, &TEAMS.join(" and ")),
         ));
         for team in TEAMS {
-            for (name, cell) in COLUMNS.iter().zip(cells(&format!("{team}/headline"), &of(team, None))) {
+            for (name, cell) in COLUMNS.iter().zip(cells(&of(team, None))) {
                 sheet.enter(model, &format!("{team}.{}", name.replace(' ', "_")), cell.ours);
                 sheet.headline((*name).to_owned(), &playing(model, team), cell);
             }

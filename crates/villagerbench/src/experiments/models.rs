@@ -141,7 +141,7 @@ fn table1(results: &Results) -> Findings {
                 let cells = TABLE1_COLUMNS.map(|(column, part, measure)| {
                     let paper = printed("table1", &[REFERENCE, &agents.to_string()], column);
                     let of_part = of_scenario(&all, part);
-                    let cell = cell(&format!("table1/{label}/{}", part.name()), &of_part, measure, paper);
+                    let cell = cell(&of_part, measure, paper);
                     let name = format!("{}.{}_{agents}_agents", part.name(), measure.key);
                     sheet.enter(player, &name, cell.ours);
                     if measure.key == measure::COMPLETION.key {
@@ -179,8 +179,7 @@ fn table2(results: &Results) -> Findings {
             let chosen = with_option(&all, (SKILLS, skills, "scenario"));
             let cells = COLUMNS.map(|measure| {
                 let paper = printed("table2", &[skills], measure.name);
-                let label = format!("table2/{}/{skills}", player.full_label());
-                let cell = cell(&label, &chosen, measure, paper);
+                let cell = cell(&chosen, measure, paper);
                 sheet.enter(player, &format!("{}.{skills}", measure.key), cell.ours);
                 cell
             });
@@ -216,8 +215,7 @@ fn table6(results: &Results) -> Findings {
                 let of = [format!("construction {task}"), agents.to_string()];
                 let cells = COLUMNS.map(|measure| {
                     let paper = printed("table6", &[&of[0], &of[1]], measure.name);
-                    let label = format!("table6/{}/{task}/{agents}", player.full_label());
-                    let cell = cell(&label, &chosen, measure, paper);
+                    let cell = cell(&chosen, measure, paper);
                     let name = format!("{}.task_{task}_{agents}_agents", measure.key);
                     sheet.enter(player, &name, cell.ours);
                     if measure == measure::EFFICIENCY_BY_WALL {
@@ -288,8 +286,7 @@ fn figure4(results: &Results) -> Findings {
             .map(|player| {
                 let all = episodes(results, player, 2);
                 let one = |(part, measure): &(ScenarioKind, EpisodeMeasure)| {
-                    let label = format!("figure4/{}/{}", player.full_label(), part.name());
-                    cell(&label, &of_scenario(&all, *part), *measure, None)
+                    cell(&of_scenario(&all, *part), *measure, None)
                 };
                 axes.iter().map(one).collect()
             })

@@ -100,10 +100,10 @@ impl Comparison<'_> {
         mean(&outcomes)
     }
 
-    fn cells(&self, label: &str) -> Vec<ReportCell> {
+    fn cells(&self) -> Vec<ReportCell> {
         let n = self.pairs.len();
         let mut completion = number("completion", self.completion(), n);
-        completion.interval = mean_interval(&format!("recovery/{label}"), &self.completions());
+        completion.interval = mean_interval(&self.completions());
         vec![
             completion,
             number("loss", self.loss(), n),
@@ -143,7 +143,7 @@ fn findings(results: &Results) -> Findings {
             let name = format!("completion_at_{percent:.0}_percent");
             sheet.enter(player, &name, comparison.completion());
             let label = format!("mean completion at {percent:.0} % errors");
-            if let Some(cell) = comparison.cells(&format!("headline {rate}")).into_iter().next() {
+            if let Some(cell) = comparison.cells().into_iter().next() {
                 sheet.headline(label, player, cell);
             }
         }
@@ -174,10 +174,10 @@ fn rates_table(id: &str, player: &TeamPlayer, by_rate: &[(&str, Comparison<'_>)]
             let of_part =
                 Comparison { pairs: pairs(&of_scenario(&spoilt, part), &of_scenario(&clean, part)) };
             let name = format!("{rate}, {}", part.name());
-            let cells = of_part.cells(&name);
+            let cells = of_part.cells();
             rows.push(ReportRow::new(name, cells));
         }
-        rows.push(ReportRow::total(format!("{rate}, all"), comparison.cells(rate)));
+        rows.push(ReportRow::total(format!("{rate}, all"), comparison.cells()));
     }
     ReportTable::of_player(
         (id, "Spoilt answers: by rate", CAPTION),
@@ -188,8 +188,7 @@ fn rates_table(id: &str, player: &TeamPlayer, by_rate: &[(&str, Comparison<'_>)]
 }
 
 fn kinds_table(id: &str, player: &TeamPlayer, by_kind: &[(ErrorKind, Comparison<'_>)]) -> ReportTable {
-    let rows =
-        by_kind.iter().map(|(kind, comparison)| ReportRow::new(kind.name(), comparison.cells(kind.name())));
+    let rows = by_kind.iter().map(|(kind, comparison)| ReportRow::new(kind.name(), comparison.cells()));
     ReportTable::of_player(
         (&format!("{id}-kinds"), &format!("Spoilt answers: each kind alone at {RATE_ALONE}"), CAPTION),
         ("kind of error", COLUMNS.map(str::to_owned).into()),

@@ -86,10 +86,8 @@ impl<'r> Curve<'r> {
         Curve { teams: TEAMS.map(of_team).into() }
     }
 
-    fn cells(&self, label: &str, measure: EpisodeMeasure) -> Vec<ReportCell> {
-        let cell = |(agents, episodes): &(u32, Vec<&EpisodeResult>)| {
-            cell(&format!("scaling/{label}/{agents}"), episodes, measure, None)
-        };
+    fn cells(&self, measure: EpisodeMeasure) -> Vec<ReportCell> {
+        let cell = |(_, episodes): &(u32, Vec<&EpisodeResult>)| cell(episodes, measure, None);
         self.teams.iter().map(cell).collect()
     }
 
@@ -116,18 +114,18 @@ fn findings(results: &Results) -> Findings {
         let mut panels = Vec::new();
         for task in [SMALLEST].into_iter().chain(TASKS) {
             let curve = Curve::of(results, player, &|known| known == name(task));
-            let cells = curve.cells(&task.to_string(), measure::EFFICIENCY_BY_WALL);
+            let cells = curve.cells(measure::EFFICIENCY_BY_WALL);
             panels.push(panel(&format!("task {task}"), &cells));
             rows.push(ReportRow::new(format!("task {task}, E"), cells));
         }
-        let mean_cells = all.cells("mean", measure::EFFICIENCY_BY_WALL);
+        let mean_cells = all.cells(measure::EFFICIENCY_BY_WALL);
         panels.insert(0, panel("mean of the six large tasks", &mean_cells));
         for (name, measure) in [
             ("mean E", measure::EFFICIENCY_BY_WALL),
             ("mean C", measure::COMPLETION),
             ("mean B", measure::BALANCE),
         ] {
-            rows.push(ReportRow::total(name, all.cells("mean", measure)));
+            rows.push(ReportRow::total(name, all.cells(measure)));
         }
         sheet.table(ReportTable::of_player(
             (
@@ -166,7 +164,7 @@ fn pools(sheet: &mut FindingsSheet<'_>, (id, player): (&str, &TeamPlayer), resul
         let of_way = |(agents, pool): (u32, &str)| {
             let all = of_pool(results, player, agents, pool).into_iter();
             let of: Vec<_> = all.filter(|e| tasks.iter().any(|task| name(*task) == e.plan.task)).collect();
-            cell(&format!("scaling/pool/{label}/{agents}/{pool}"), &of, measure::EFFICIENCY_BY_WALL, None)
+            cell(&of, measure::EFFICIENCY_BY_WALL, None)
         };
         ReportRow::new(label.clone(), ways().map(of_way).collect())
     };
@@ -208,7 +206,7 @@ fn enter(sheet: &mut FindingsSheet<'_>, player: &TeamPlayer, all: &Curve<'_>) {
             .filter(|(team, _)| *team == agents)
             .flat_map(|(_, episodes)| episodes.iter().filter_map(|e| (measure::EFFICIENCY_BY_WALL.of)(e)))
             .collect();
-        let interval = mean_interval(&format!("scaling/headline/{agents}"), &values);
+        let interval = mean_interval(&values);
         let cell = ReportCell {
             metric: "efficiency_percent_per_min",
             ours: value,

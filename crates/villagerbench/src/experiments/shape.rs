@@ -5,14 +5,9 @@ use cooperage_suites::measure::EpisodeMeasure;
 use cooperage_suites::results::EpisodeResult;
 use cooperage_suites::table::{FigureFormat, Published, ReportCell};
 
-/// The cell of a measure's mean over episodes. The label names its stream of resamples.
-pub(super) fn cell(
-    label: &str,
-    episodes: &[&EpisodeResult],
-    measure: EpisodeMeasure,
-    paper: Option<f64>,
-) -> ReportCell {
-    ReportCell { paper: paper.map(Published::number), ..measure.cell(label, episodes) }
+/// The cell of a measure's mean over episodes.
+pub(super) fn cell(episodes: &[&EpisodeResult], measure: EpisodeMeasure, paper: Option<f64>) -> ReportCell {
+    ReportCell { paper: paper.map(Published::number), ..measure.cell(episodes) }
 }
 
 /// A cell with one number of ours.

@@ -83,11 +83,11 @@ pub(super) fn enter(sheet: &mut FindingsSheet<'_>, player: &TeamPlayer, name: &s
 fn entered_mean(
     sheet: &mut FindingsSheet<'_>,
     (player, name): (&TeamPlayer, &str),
-    (label, episodes): (&str, &[&EpisodeResult]),
+    episodes: &[&EpisodeResult],
     measure: EpisodeMeasure,
     paper: Option<f64>,
 ) -> ReportCell {
-    let cell = cell(label, episodes, measure, paper);
+    let cell = cell(episodes, measure, paper);
     enter(sheet, player, name, cell.ours);
     cell
 }
@@ -114,7 +114,7 @@ fn table3(results: &Results) -> Findings {
             let cells = FARM.map(|measure| {
                 let name = format!("{}_{agents}_agents", measure.key);
                 let paper = printed("table3", &[&of], measure.name);
-                entered_mean(&mut sheet, (player, &name), (&format!("table3/{label}"), &all), measure, paper)
+                entered_mean(&mut sheet, (player, &name), &all, measure, paper)
             });
             let [completion, ..] = &cells;
             sheet.headline(format!("mean C, {}", agents_text(agents)), player, completion.clone());
@@ -184,11 +184,10 @@ fn table4(results: &Results) -> Findings {
                     || classes.iter().any(|(task, class)| *class == name && *task == episode.plan.task)
             };
             let chosen: Vec<&EpisodeResult> = all.iter().filter(is_in).copied().collect();
-            let label = format!("table4/{}/{name}", player.full_label());
             let cells = COLUMNS.map(|(measure, column)| {
                 let figure = format!("{}.{name}", measure.key);
                 let paper = printed("table4", &[name, system(player)], column);
-                entered_mean(&mut sheet, (player, &figure), (&label, &chosen), measure, paper)
+                entered_mean(&mut sheet, (player, &figure), &chosen, measure, paper)
             });
             rows.push(ReportRow { is_total: name == "average", ..ReportRow::new(name, cells.into()) });
         }
@@ -219,11 +218,10 @@ fn figure3(results: &Results) -> Findings {
     let mut all_cells: Vec<[ReportCell; 4]> = Vec::new();
     for (id, player) in &sheet.numbered_players("figure3") {
         let all = on_the_farm(results, player, 2);
-        let label = format!("figure3/{}", player.full_label());
         let cells = BARS.map(|(name, measure)| {
             // One column is printed for each system.
             let paper = printed("figure3", &[name], system(player)).map(Published::number);
-            let cell = ReportCell { paper, metric: "share", ..hundredth(cell(&label, &all, measure, None)) };
+            let cell = ReportCell { paper, metric: "share", ..hundredth(cell(&all, measure, None)) };
             enter(&mut sheet, player, &format!("share.{}", measure.key), cell.ours);
             cell
         });
