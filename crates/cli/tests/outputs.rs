@@ -188,6 +188,57 @@ fn two_runs_are_compared_episode_by_episode() {
 }
 
 #[test]
+fn runs_become_one_table_in_four_forms() {
+    let lab = Lab::new();
+    for (out, model) in [("a", "oracle"), ("b", "random")] {
+        lab.stdout(&["run", "cuisineworld/level_0", "cuisineworld/level_1", "--model", model, "--out", out]);
+    }
+    let text = lab.stdout(&["compare", "a", "b", "--table", "model,kind"]);
+    assert!(text.starts_with("| model"), "{text}");
+    for name in ["table.md", "table.tex", "table.csv", "table.html"] {
+        assert!(lab.path(&format!("a/tables/{name}")).exists(), "{name}");
+    }
+    // The means are those of the files of episodes.
+    let table = std::fs::read_to_string(lab.path("a/tables/table.csv")).unwrap();
+    for (out, model) in [("a", "oracle"), ("b", "random")] {
+        lab.stdout(&["report", out]);
+        let episodes = std::fs::read_to_string(lab.path(&format!("{out}/episodes.csv"))).unwrap();
+        let mut lines = episodes.lines().map(|line| line.split(',').collect::<Vec<_>>());
+        let head = lines.next().unwrap();
+        let place = |name: &str| head.iter().position(|field| *field == name).unwrap();
+        for level in ["cuisineworld/level_0", "cuisineworld/level_1"] {
+            let of_level = lines.clone().filter(|line| line[place("task")].starts_with(level));
+            let values: Vec<f64> = of_level.map(|line| line[place("completion")].parse().unwrap()).collect();
+            let mean = values.iter().sum::<f64>() / values.len() as f64;
+            let row = table
+                .lines()
+                .find(|line| line.contains(&format!(",{model},")) && line.contains(&format!(",{level},")));
+            let fields: Vec<&str> = row.unwrap().split(',').collect();
+            assert!(
+                (fields[7].parse::<f64>().unwrap() - mean).abs() < 1e-6,
+                "{level} {model}: {fields:?} {mean}"
+            );
+            assert_eq!(fields[10], values.len().to_string());
+        }
+    }
+    let needs =
+        lab.stdout(&["compare", "a", "b", "--table", "model,benchmark", "--power", "0.05", "--out", "t"]);
+    assert!(needs.starts_with("cuisineworld: ") && lab.path("t/table.tex").exists(), "{needs}");
+    for (arguments, error) in [
+        (&["compare", "a"][..], "nothing to compare it with"),
+        (&["compare", "a", "b", "--table", "team,colour"], "there is no factor `colour`"),
+        (&["compare", "a", "b", "--table", "team,team"], "rows and columns are both `team`"),
+        (&["compare", "a", "b", "--table", "--measure", "complexion"], "there is no measure `complexion`"),
+        (&["compare", "a", "b", "--table", "model,kind", "--baseline", "orcale"], "did you mean `oracle`?"),
+        (&["compare", "a", "--power", "-1"], "a number above 0"),
+    ] {
+        let output = lab.output(arguments);
+        let stderr = String::from_utf8(output.stderr).unwrap();
+        assert!(output.status.code() == Some(2) && stderr.contains(error), "{arguments:?}: {stderr}");
+    }
+}
+
+#[test]
 fn the_tokens_clock_lets_steps_pass_while_a_plan_is_awaited() {
     let lab = Lab::new();
     let arguments = ["run", "cuisineworld/level_0/tau3", "--model", "oracle", "--json", "--clock", "tokens"];

@@ -8,9 +8,10 @@ use minijinja::{Environment, UndefinedBehavior, Value};
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 
-const TEMPLATES: [(&str, &str); 20] = [
+const TEMPLATES: [(&str, &str); 21] = [
     ("report.html", include_str!("../templates/report.html.jinja")),
     ("compare.html", include_str!("../templates/compare.html.jinja")),
+    ("result_table.html", include_str!("../templates/result_table.html.jinja")),
     ("episode.html", include_str!("../templates/episode.html.jinja")),
     ("time.html", include_str!("../templates/time.html.jinja")),
     ("graph.html", include_str!("../templates/graph.html.jinja")),

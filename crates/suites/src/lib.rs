@@ -40,6 +40,7 @@ pub mod statistics;
 pub mod suite;
 pub mod survey;
 pub mod table;
+pub mod tables;
 pub mod tasks;
 pub mod team;
 pub mod teams;

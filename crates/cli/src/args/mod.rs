@@ -2,6 +2,7 @@
 
 mod branch;
 mod chat;
+mod compare;
 mod export;
 mod mcp;
 mod numbers;
@@ -26,6 +27,7 @@ use clap::{Args, Command, FromArgMatches, Parser, Subcommand, ValueEnum};
 
 pub(crate) use branch::BranchArgs;
 pub(crate) use chat::{ChatArgs, EditionChoice};
+pub(crate) use compare::CompareArgs;
 pub(crate) use export::{
     ExportArgs, ExportMemoryArgs, ExportPageArgs, ExportPictureArgs, ExportSkillsArgs, ExportVerb,
 };
@@ -572,20 +574,6 @@ impl FromStr for EpisodeChoice {
             _ => Err("it is `all` or `worst:N`, such as `worst:10`".to_owned()),
         }
     }
-}
-
-/// Arguments of `compare`.
-#[derive(Debug, Args)]
-pub(crate) struct CompareArgs {
-    /// The run directories; the first is the baseline of all others
-    #[arg(required = true, num_args = 2.., value_name = "RUN")]
-    pub(crate) runs: Vec<Utf8PathBuf>,
-    /// Write compare.md, compare.html, compare.csv and compare.json here
-    #[arg(long, value_name = "DIR")]
-    pub(crate) out: Option<Utf8PathBuf>,
-    /// Print one JSON object and nothing else to standard output
-    #[arg(long)]
-    pub(crate) json: bool,
 }
 
 /// The benchmarks of `bench`.

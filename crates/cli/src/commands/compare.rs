@@ -1,17 +1,23 @@
-//! `cooperage compare A B C …`: runs set against the first of them, episode by episode.
+//! `cooperage compare A B C …`: runs set against the first of them, episode by episode, or as one table.
 
 use std::process::ExitCode;
 
 use camino::{Utf8Path, Utf8PathBuf};
 use cooperage_journal::RunDir;
 use cooperage_suites::compare::{Comparisons, compare_all};
+use cooperage_suites::measure::EpisodeMeasure;
 use cooperage_suites::results::Results;
 use cooperage_suites::suite::{ProgramRegistry, Suites};
+use cooperage_suites::tables::{PowerAnswer, PowerQuestion, TableError, TableRequest, power, result_table};
+use cooperage_suites::text::closest;
 
 use crate::args::CompareArgs;
 use crate::error::{CliError, Exit, chain};
-use crate::output;
+use crate::output::{self, visible};
 use crate::results::damage;
+
+/// The folder of a run in which its tables are.
+const TABLES: &str = "tables";
 
 pub(crate) fn compare(args: &CompareArgs, registry: &ProgramRegistry) -> Result<ExitCode, CliError> {
     let load = |path: &Utf8PathBuf| {
@@ -23,7 +29,17 @@ pub(crate) fn compare(args: &CompareArgs, registry: &ProgramRegistry) -> Result<
     let Some((baseline, others)) = runs.split_first() else {
         return Err(CliError::usage("there is nothing to compare").hint("name two runs or more"));
     };
-    let measures = Suites::for_reading(registry, &baseline.attachments)?.measures();
+    let suites = Suites::for_reading(registry, &baseline.attachments)?;
+    let is_table = args.table.is_some() || args.power.is_some();
+    if is_table {
+        tabulate(args, &runs, &suites)?;
+        return runs.iter().find_map(damage).map_or(Ok(ExitCode::SUCCESS), Err);
+    }
+    if others.is_empty() {
+        return Err(CliError::usage("there is one run and nothing to compare it with")
+            .hint("name two runs or more, or add --table for a table of this one"));
+    }
+    let measures = suites.measures();
     let comparisons = compare_all(baseline, others, &measures);
     if let Some(folder) = &args.out {
         write(&comparisons, folder)?;
@@ -36,10 +52,62 @@ pub(crate) fn compare(args: &CompareArgs, registry: &ProgramRegistry) -> Result<
     runs.iter().find_map(damage).map_or(Ok(ExitCode::SUCCESS), Err)
 }
 
+/// Writes one table of all runs, and says what a difference needs.
+fn tabulate(args: &CompareArgs, runs: &[Results], suites: &Suites) -> Result<(), CliError> {
+    let request = TableRequest {
+        factors: args.table.flatten().map(|pair| (pair.rows, pair.columns)),
+        measure: args.measure.as_deref().map(|name| measure(suites, name)).transpose()?,
+        baseline: args.baseline.as_deref(),
+    };
+    let headline = |suite: &str| suites.headline(suite);
+    let refused = |error: TableError| CliError::usage(error);
+    if let Some(difference) = args.power {
+        let question = PowerQuestion { difference, alpha: args.alpha, share: args.share };
+        let answers = power(runs, &request, &headline, &question).map_err(refused)?;
+        output::data(&answers.iter().map(PowerAnswer::text).collect::<String>())?;
+    }
+    if args.table.is_none() {
+        return Ok(());
+    }
+    let table = result_table(runs, &request, &headline).map_err(refused)?;
+    let folder = match (&args.out, args.runs.first()) {
+        (Some(folder), _) => folder.clone(),
+        (None, first) => first.cloned().unwrap_or_default().join(TABLES),
+    };
+    make_folder(&folder)?;
+    let page = table.to_html().map_err(|error| CliError::new(Exit::Output, chain(&error)))?;
+    let markdown = table.to_markdown();
+    for (name, text) in [
+        ("table.md", markdown.clone()),
+        ("table.tex", table.to_latex()),
+        ("table.csv", table.to_csv()),
+        ("table.html", page),
+    ] {
+        output::write(&folder.join(name), &text)?;
+    }
+    output::data(&markdown)?;
+    output::note(&format!("table: {}", folder.join("table.{md,tex,csv,html}")));
+    Ok(())
+}
+
+/// The measure of that name.
+fn measure(suites: &Suites, name: &str) -> Result<EpisodeMeasure, CliError> {
+    let measures = suites.measures();
+    measures.iter().find(|measure| measure.key == name).copied().ok_or_else(|| {
+        let known: Vec<&str> = measures.iter().map(|measure| measure.key).collect();
+        CliError::usage(format!("there is no measure `{}`", visible(name)))
+            .hint(closest(name, &known).unwrap_or_else(|| format!("there are {}", known.join(", "))))
+    })
+}
+
+fn make_folder(folder: &Utf8Path) -> Result<(), CliError> {
+    std::fs::create_dir_all(folder)
+        .map_err(|error| CliError::new(Exit::Output, format!("cannot create {folder}: {error}")))
+}
+
 /// Writes every form into a folder.
 fn write(comparisons: &Comparisons, folder: &Utf8Path) -> Result<(), CliError> {
-    std::fs::create_dir_all(folder)
-        .map_err(|error| CliError::new(Exit::Output, format!("cannot create {folder}: {error}")))?;
+    make_folder(folder)?;
     let page = comparisons.to_html().map_err(|error| CliError::new(Exit::Output, chain(&error)))?;
     let json = serde_json::to_string_pretty(&comparisons.to_json()).unwrap_or_default() + "\n";
     for (name, text) in [

@@ -11,7 +11,7 @@ use crate::episode::transcript::Transcript;
 use crate::experiments::Experiment;
 use crate::experiments::reading::PromptSample;
 use crate::figure::ScoreFigure;
-use crate::measure::EpisodeMeasure;
+use crate::measure::{COMPLETION, EpisodeMeasure};
 use crate::results::Results;
 use crate::survey::SuiteSurvey;
 
@@ -20,6 +20,10 @@ pub trait SuiteReporting {
     /// Returns its measures of an episode, in reading order; keys are unlike those of the engine's own measures.
     fn measures(&self) -> &'static [EpisodeMeasure] {
         &[]
+    }
+    /// The measure by which teams are compared first; one of its own or of the engine's.
+    fn headline(&self) -> EpisodeMeasure {
+        COMPLETION
     }
     /// Reads its measures of how the agents of a finished episode worked together, which are not those of every
     /// episode. Its measures find it in [`Episode::conduct`](crate::results::EpisodeResult::conduct).

@@ -110,6 +110,13 @@ impl Suites {
         measure::own().chain(self.iter().flat_map(|suite| suite.reporting().measures()).copied()).collect()
     }
 
+    /// The headline measure of a suite by its name; completion for one that is not here.
+    #[must_use]
+    pub fn headline(&self, suite: &str) -> EpisodeMeasure {
+        let known = self.iter().find(|known| known.name() == suite);
+        known.map_or(measure::COMPLETION, |suite| suite.reporting().headline())
+    }
+
     /// The figures of all suites.
     #[must_use]
     pub fn figures(&self) -> Vec<ScoreFigure> {

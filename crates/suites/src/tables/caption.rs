@@ -1,0 +1,146 @@
+//! What has to be said beside the numbers of a table.
+
+use super::{ResultTable, TASKS_MIN, TESTED_TASKS_MIN, TableFactor};
+use crate::measure::MeasureDirection;
+use crate::player::PlayerKind;
+use crate::results::EpisodeResult;
+use crate::text::counted;
+
+/// Values of a factor that are listed before they are only counted.
+const LISTED_MAX: usize = 4;
+
+/// The sentences that hold for the whole table. The other factors are those that are neither rows nor columns, with their values.
+pub(super) fn caption(
+    table: &ResultTable,
+    others: &[(TableFactor, Vec<String>)],
+    tests: usize,
+) -> Vec<String> {
+    let mut sentences = vec![means(table)];
+    sentences.extend(conditions(others));
+    if let Some(baseline) = table.baseline.and_then(|row| table.rows.get(row)) {
+        sentences.extend(differences(table, &baseline.label, tests));
+    }
+    sentences
+}
+
+fn means(table: &ResultTable) -> String {
+    let has_lower = table.columns.iter().any(|column| column.measure.better == MeasureDirection::Lower);
+    let lower = if has_lower { " In columns marked ↓ less is better." } else { "" };
+    format!(
+        "Means over episodes with 95 % intervals in brackets: bootstrap over tasks, 2,000 seeded resamples, stretched for n tasks by \
+         √(n/(n − 1)) · t(n − 1)/1.96.{lower}"
+    )
+}
+
+/// What is the same everywhere, and what the cells average over.
+fn conditions(others: &[(TableFactor, Vec<String>)]) -> Vec<String> {
+    let is_told = |factor: TableFactor| !factor.is_of_task() && factor != TableFactor::Run;
+    let mut fixed = Vec::new();
+    let mut averaged = Vec::new();
+    for (factor, values) in others.iter().filter(|(factor, _)| is_told(*factor)) {
+        match &values[..] {
+            [one] if *factor == TableFactor::Prompts && one == "built in" => {}
+            [one] => fixed.push(format!("{} {one}", factor.name())),
+            many if many.len() <= LISTED_MAX => {
+                averaged.push(format!("{} ({})", factor.name(), many.join(", ")))
+            }
+            many => averaged.push(format!("{} ({} values)", factor.name(), many.len())),
+        }
+    }
+    let sentence = |head: &str, parts: Vec<String>| {
+        (!parts.is_empty()).then(|| format!("{head}: {}.", parts.join("; ")))
+    };
+    [sentence("In all cells", fixed), sentence("Cells average over", averaged)]
+        .into_iter()
+        .flatten()
+        .collect()
+}
+
+fn differences(table: &ResultTable, baseline: &str, tests: usize) -> Vec<String> {
+    let found = || table.rows.iter().flat_map(|row| &row.cells).flatten().filter_map(|cell| cell.difference);
+    let mut sentences = Vec::new();
+    if found().next().is_none() {
+        sentences.push(format!(
+            "No row has an episode in common with {baseline} with which it could be compared."
+        ));
+        return sentences;
+    }
+    sentences.push(format!(
+        "Differences are from {baseline}, over the tasks, seeds and indices that both have. † p below 0.05 by a sign-flip test over tasks, \
+         corrected by Holm's method for the {} of this table.",
+        counted(tests as u64, "test")
+    ));
+    if table.rows.iter().flat_map(|row| &row.cells).flatten().any(|cell| cell.is_best) {
+        sentences.push("Bold is the best of a column and whatever cannot be told from it.".to_owned());
+    }
+    let few = found().filter(|difference| difference.tasks < TESTED_TASKS_MIN as u64).count();
+    if few > 0 {
+        sentences.push(format!(
+            "With fewer than {TESTED_TASKS_MIN} tasks no p can fall below 0.05, and with fewer than {TASKS_MIN} there is no interval."
+        ));
+    }
+    let partial: Vec<String> = partial(table);
+    if !partial.is_empty() {
+        sentences.push(format!("Not all tasks are in common: {}.", partial.join("; ")));
+    }
+    sentences
+}
+
+/// The differences that rest on a part of their row's tasks.
+fn partial(table: &ResultTable) -> Vec<String> {
+    let mut found = Vec::new();
+    for row in &table.rows {
+        for (cell, column) in row.cells.iter().zip(&table.columns) {
+            if let Some(cell) = cell
+                && let Some(difference) = cell.difference
+                && difference.tasks < cell.tasks
+            {
+                found.push(format!(
+                    "{} in {}: {} of {}",
+                    row.label, column.label, difference.tasks, cell.tasks
+                ));
+            }
+        }
+    }
+    found
+}
+
+/// What is missing or left out.
+pub(super) fn footnotes(table: &ResultTable, all: &[(&EpisodeResult, &str)]) -> Vec<String> {
+    let mut notes = Vec::new();
+    let broken = all.iter().filter(|(episode, _)| episode.broken.is_some()).count() as u64;
+    let unplayed =
+        all.iter().filter(|(episode, _)| episode.broken.is_none() && episode.end.is_none()).count() as u64;
+    if broken > 0 {
+        notes.push(format!("{} broken by a provider or the program: counted nowhere.", is_or_are(broken)));
+    }
+    if unplayed > 0 {
+        notes.push(format!("{} not finished: counted nowhere.", is_or_are(unplayed)));
+    }
+    let has_both = |kind| table.rows.iter().any(|row| row.kind == kind);
+    if has_both(PlayerKind::Scripted) && has_both(PlayerKind::Model) {
+        notes.push("Players below the line are programs: they are no language models and are not compared with them.".to_owned());
+    } else if has_both(PlayerKind::Scripted) {
+        notes.push("All players are programs: no language model had a part in these figures.".to_owned());
+    }
+    let is_few = |tasks: u64| tasks < TASKS_MIN as u64;
+    for (why, of_few) in [
+        (format!("where there are fewer than {TASKS_MIN} tasks"), true),
+        ("where all tasks came out alike".to_owned(), false),
+    ] {
+        let lacks = |place: usize| {
+            let mut cells = table.rows.iter().filter_map(|row| row.cells.get(place)?.as_ref());
+            cells.any(|cell| cell.interval.is_none() && is_few(cell.tasks) == of_few)
+        };
+        let columns = table.columns.iter().enumerate().filter(|(place, _)| lacks(*place));
+        let columns: Vec<&str> = columns.map(|(_, column)| column.label.as_str()).collect();
+        if !columns.is_empty() {
+            notes.push(format!("No interval {why}: {}.", columns.join(", ")));
+        }
+    }
+    notes
+}
+
+fn is_or_are(count: u64) -> String {
+    format!("{} {}", counted(count, "episode"), if count == 1 { "is" } else { "are" })
+}
