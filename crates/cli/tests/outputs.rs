@@ -193,9 +193,9 @@ fn runs_become_one_table_in_four_forms() {
     for (out, model) in [("a", "oracle"), ("b", "random")] {
         lab.stdout(&["run", "cuisineworld/level_0", "cuisineworld/level_1", "--model", model, "--out", out]);
     }
-    let text = lab.stdout(&["compare", "a", "b", "--table", "model,kind"]);
+    let text = lab.stdout(&["compare", "a", "b", "--table", "model,kind", "--figure", "--width", "84"]);
     assert!(text.starts_with("| model"), "{text}");
-    for name in ["table.md", "table.tex", "table.csv", "table.html"] {
+    for name in ["table.md", "table.tex", "table.csv", "table.html", "figure.svg", "figure.pdf"] {
         assert!(lab.path(&format!("a/tables/{name}")).exists(), "{name}");
     }
     // The means are those of the files of episodes.

@@ -127,6 +127,16 @@ impl EpisodeMeasure {
         episodes.into_iter().filter_map(|episode| (self.of)(episode)).collect()
     }
 
+    /// The part of an interval in which differences of its values can lie.
+    #[must_use]
+    pub fn possible_difference(&self, interval: Interval) -> Interval {
+        match self.unit {
+            MeasureUnit::Share => interval.within(-1.0, 1.0),
+            MeasureUnit::Percent => interval.within(-100.0, 100.0),
+            MeasureUnit::Count | MeasureUnit::Seconds | MeasureUnit::Other(_) => interval,
+        }
+    }
+
     /// A value as text, in the measure's unit.
     #[must_use]
     pub fn text(&self, value: f64) -> String {

@@ -30,6 +30,12 @@ pub(crate) struct CompareArgs {
     /// The row from which differences are taken; by default the first
     #[arg(long, value_name = "LABEL", help_heading = "Tables")]
     pub(crate) baseline: Option<String>,
+    /// With --table: a figure of it too, figure.svg and figure.pdf, with its font inside
+    #[arg(long, help_heading = "Tables", requires = "table")]
+    pub(crate) figure: bool,
+    /// With --figure: its width in millimetres; papers have columns of 84 mm and pages of 174 mm
+    #[arg(long, value_name = "MM", help_heading = "Tables", default_value_t = 174, requires = "figure", value_parser = clap::value_parser!(u32).range(60..=600))]
+    pub(crate) width: u32,
     /// Say how many tasks and episodes a paired difference of this size needs to be found, in each column: 0.05 are five points of
     /// completion
     #[arg(long, value_name = "D", help_heading = "Tables", value_parser = size)]

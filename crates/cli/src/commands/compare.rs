@@ -8,7 +8,9 @@ use cooperage_suites::compare::{Comparisons, compare_all};
 use cooperage_suites::measure::EpisodeMeasure;
 use cooperage_suites::results::Results;
 use cooperage_suites::suite::{ProgramRegistry, Suites};
-use cooperage_suites::tables::{PowerAnswer, PowerQuestion, TableError, TableRequest, power, result_table};
+use cooperage_suites::tables::{
+    PowerAnswer, PowerQuestion, ResultFigure, TableError, TableRequest, power, result_table,
+};
 use cooperage_suites::text::closest;
 
 use crate::args::CompareArgs;
@@ -84,6 +86,12 @@ fn tabulate(args: &CompareArgs, runs: &[Results], suites: &Suites) -> Result<(),
         ("table.html", page),
     ] {
         output::write(&folder.join(name), &text)?;
+    }
+    if args.figure {
+        let figure = ResultFigure::of(&table, args.width);
+        output::write(&folder.join("figure.svg"), figure.to_svg())?;
+        output::write(&folder.join("figure.pdf"), figure.to_pdf())?;
+        output::note(&format!("figure: {}", folder.join("figure.{svg,pdf}")));
     }
     output::data(&markdown)?;
     output::note(&format!("table: {}", folder.join("table.{md,tex,csv,html}")));

@@ -22,6 +22,7 @@ pub(crate) use drawing::{ChartView, chart as chart_view};
 pub use html::RunForm;
 pub(crate) use json::dictionary;
 pub(crate) use network::{NetworkView, network as network_view};
+pub(crate) use ticks::round_ticks;
 
 pub use json::{CELL_KEYS, Invocation, KEYS, object_of};
 pub use terminal::{TerminalForm, document as terminal, document_in as terminal_in, table as terminal_table};

@@ -13,7 +13,7 @@ pub(super) fn minute_ticks(seconds: f64, most: usize) -> Vec<(f64, String)> {
 }
 
 /// Returns round numbers from 0 up to a value: at most that many beside 0.
-pub(super) fn round_ticks(highest: f64, most: usize) -> Vec<f64> {
+pub(crate) fn round_ticks(highest: f64, most: usize) -> Vec<f64> {
     if !highest.is_finite() || highest <= 0.0 {
         return vec![0.0];
     }

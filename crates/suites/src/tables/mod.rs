@@ -1,11 +1,12 @@
 //! Result tables: runs as one table of two factors, with intervals, paired differences from a baseline and their tests.
 //!
 //! Reading order: [`TableFactor`], in what episodes differ; this file, which sorts episodes into cells; `test`, which compares the
-//! cells of a column; `caption`, what has to be said beside the numbers; `write`, the forms; `power`, how many episodes a difference
+//! cells of a column; `caption`, what has to be said beside the numbers; `write` and `latex`, the forms; `figure`, a drawing; `power`, how many episodes a difference
 //! needs.
 
 mod caption;
 mod factor;
+mod figure;
 mod latex;
 mod power;
 mod test;
@@ -14,6 +15,7 @@ mod write;
 use std::collections::{BTreeMap, BTreeSet};
 
 pub use factor::TableFactor;
+pub use figure::{FIGURE_WIDTHS, ResultFigure};
 pub use power::{PowerAnswer, PowerQuestion};
 pub use write::CSV_COLUMNS;
 

@@ -43,6 +43,11 @@ fn table_of(games: &[SampleEpisode], request: &TableRequest<'_>) -> Result<Resul
     result_table(&[results_of(games)], request, &|_| COMPLETION)
 }
 
+/// The table of these games.
+pub(super) fn sample_table() -> ResultTable {
+    table_of(&games(), &REQUEST).unwrap()
+}
+
 #[test]
 fn all_forms_of_a_table() {
     let table = table_of(&games(), &REQUEST).unwrap();

@@ -220,6 +220,7 @@ pub(super) fn bounds(measure: &EpisodeMeasure, interval: Interval) -> String {
 }
 
 pub(super) fn signed_bounds(measure: &EpisodeMeasure, interval: Interval) -> String {
+    let interval = measure.possible_difference(interval);
     format!("[{}, {}]", measure.signed(interval.low), measure.signed(interval.high))
 }
 

@@ -271,6 +271,12 @@ fn results(registry: &ProgramRegistry) -> Result<String, CliError> {
             CSV_COLUMNS.as_slice(),
         ),
         (
+            "table.csv",
+            "`cooperage compare RUN… --table` writes it, beside the same table as Markdown, LaTeX and HTML: one line for each cell.",
+            "column",
+            cooperage_suites::tables::CSV_COLUMNS.as_slice(),
+        ),
+        (
             "report.json",
             "One object; `run --json` and `report --json` print the same.",
             "key",
