@@ -2,9 +2,11 @@
 
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
+import { pathToFileURL } from "node:url";
 import { build } from "esbuild";
 import { PROGRAM, SKIPPED, Studio, enter, faults, launch, open, shot, typed, untilTick } from "./studio.mjs";
 
@@ -298,10 +300,29 @@ describe("a kitchen in three dimensions", { skip: SKIPPED }, () => {
       await press(page, view);
       await shot(page, `room-${name}`);
     }
+    const width = () => page.evaluate(() => document.documentElement.scrollWidth);
+    await page.setViewport({ width: 390, height: 844 });
+    for (const view of ["Around", "First person"]) {
+      await press(page, view);
+      assert.ok((await width()) <= 390, "nothing is wider than a telephone");
+    }
+    await shot(page, "room-narrow");
     await press(page, "Flat");
     await page.waitForSelector(".floor-plan");
     assert.equal(await page.evaluate(() => window.kitchen), undefined);
     assert.deepEqual(page.complaints, []);
+    // The same in one file, without a server.
+    const path = `/api${episode.replace(/([^/]+)$/, "episodes/$1")}/share`;
+    const file = join(studio.folder, "kitchen.html");
+    writeFileSync(
+      file,
+      await (await fetch(new URL(path, studio.origin), { headers: { authorization: `Bearer ${studio.token}` } })).text(),
+    );
+    const alone = await enter(browser, new URL(`${pathToFileURL(file)}#t=20`));
+    await enterRoom(alone);
+    assert.equal((await measured(alone)).figures.length, 3);
+    assert.deepEqual(alone.complaints, []);
+    await alone.browserContext().close();
     await page.browserContext().close();
   });
 

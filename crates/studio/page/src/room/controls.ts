@@ -132,6 +132,6 @@ export function control(canvas: HTMLCanvasElement, stage: RoomStage, user: RoomU
 
 /** Takes the mouse, so that it looks around; a browser may refuse that. */
 function lock(canvas: HTMLCanvasElement): void {
-  const taken = canvas.requestPointerLock() as Promise<void> | undefined;
+  const taken = canvas.requestPointerLock?.() as Promise<void> | undefined;
   taken?.catch(() => undefined);
 }

@@ -169,7 +169,7 @@ export class RoomStage {
     if (old === undefined || far > ELSEWHERE) this.walker.stand(spot, there);
   }
 
-  /** Looks at the whole room from as near as possible. */
+  /** Looks at the whole room from as near as possible, with the room in the middle of the picture. */
   home(): void {
     const { width, depth } = this.room;
     const { eye, canvas } = this;
@@ -178,16 +178,19 @@ export class RoomStage {
     eye.target.set(width / 2, 0.5, depth * 0.46);
     const corners = [0, width].flatMap((x) => [
       new Vector3(x, HEIGHT, 0),
-      new Vector3(x, 0, depth - 0.4),
+      new Vector3(x, 0, depth),
       new Vector3(x, 2, depth - 1.2),
     ]);
-    for (eye.away = 4; eye.away < AWAY_MOST; eye.away *= 1.04) {
-      eye.place(undefined, aspect);
-      const isSeen = corners.every((corner) => {
-        const at = corner.clone().project(eye.camera);
-        return Math.abs(at.x) < 0.98 && Math.abs(at.y) < 0.97 && at.z < 1;
-      });
-      if (isSeen) break;
+    for (let round = 0; round < 3; round += 1) {
+      let seen: Vector3[] = [];
+      for (eye.away = 4; eye.away < AWAY_MOST; eye.away *= 1.03) {
+        eye.place(undefined, aspect);
+        seen = corners.map((corner) => corner.clone().project(eye.camera));
+        const [low, high] = [Math.min(...seen.map(({ y }) => y)), Math.max(...seen.map(({ y }) => y))];
+        if (seen.every(({ x, z }) => Math.abs(x) < 0.97 && z < 1) && high - low < 1.9) break;
+      }
+      const middle = (Math.min(...seen.map(({ y }) => y)) + Math.max(...seen.map(({ y }) => y))) / 2;
+      eye.target.z -= (middle * eye.away * Math.tan((eye.camera.fov * Math.PI) / 360)) / Math.sin(eye.lift);
     }
     this.ask();
   }

@@ -1,6 +1,7 @@
 // A kitchen as a room in three dimensions: from outside, in the first person, or with a headset. A person in a seat acts there
 // with keys.
 
+import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Words } from "../blocks/stage";
 import { gestureWith, ingredientsOf, waitOf } from "../data/gesture";
@@ -45,12 +46,14 @@ interface Props {
   /** Calls a tool, for a person whose turn may come. */
   call?: (call: GestureCall) => void;
   isTurn?: boolean;
+  /** Further buttons above the picture. */
+  tools?: ComponentChildren;
   /** Called with the name of a station at which the user clicks from outside. */
   pick?: (name: string) => void;
 }
 
 export function RoomScene(props: Props) {
-  const { floor, names, tickUs, recipes, said, version, self, call, isTurn = false, pick } = props;
+  const { floor, names, tickUs, recipes, said, version, self, call, isTurn = false, tools, pick } = props;
   const place = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const overlay = useRef<HTMLCanvasElement>(null);
@@ -151,6 +154,7 @@ export function RoomScene(props: Props) {
   return (
     <div class="blocks room" ref={place} data-view={view}>
       <div class="blocks-tools">
+        {tools}
         <div class="blocks-views" role="group" aria-label="From where the room is seen">
           {VIEWS.map(([name, label, about]) => (
             <button key={name} type="button" title={about} aria-pressed={view === name} onClick={() => look(name)}>
@@ -193,7 +197,7 @@ export function RoomScene(props: Props) {
       {isWalk && call && (
         <div class="room-acts" role="group" aria-label="What the keys do here">
           <Act keyName="E" call={hand} isTurn={isTurn} take={take} otherwise="use" />
-          <Act keyName="F" call={work ?? (aim ? undefined : wait)} isTurn={isTurn} take={take} otherwise="start" />
+          {work?.label !== hand?.label && <Act keyName="F" call={work} isTurn={isTurn} take={take} otherwise="start" />}
           <Act keyName="." call={wait} isTurn={isTurn} take={take} otherwise="wait" />
         </div>
       )}
@@ -257,7 +261,7 @@ interface ActProps {
 function Act({ keyName, call, isTurn, take, otherwise }: ActProps) {
   return (
     <button type="button" class="offer" disabled={!isTurn || !call} onClick={() => take(call)}>
-      <kbd>{keyName}</kbd> {call?.label ?? otherwise}
+      <kbd>{keyName}</kbd> {call ? spelt(call.label) : otherwise}
     </button>
   );
 }

@@ -52,6 +52,16 @@ function WatchedFloor({ show, floor, tick }: { show: Show; floor: Floor; tick: n
   const names = called(info?.agents ?? [], info?.people ?? []);
   const tickUs = info?.tick_us ?? 1;
   if (floor.is_map || !hasFile("world.js")) return <FloorScene floor={floor} names={names} tickUs={tickUs} />;
+  const tools = (
+    <div class="blocks-views world-views" role="group" aria-label="How the kitchen is shown">
+      <button type="button" aria-pressed={!isRoom} onClick={() => setRoom(false)}>
+        Flat
+      </button>
+      <button type="button" aria-pressed={isRoom} onClick={() => setRoom(true)}>
+        Room
+      </button>
+    </div>
+  );
   const room = isRoom && (
     <RoomScene
       floor={floor}
@@ -60,18 +70,12 @@ function WatchedFloor({ show, floor, tick }: { show: Show; floor: Floor; tick: n
       recipes={info?.recipes ?? []}
       said={() => saidAt(show.book.messages, tick, tickUs)}
       version={show.version}
+      tools={tools}
     />
   );
   return (
     <>
-      <div class="blocks-views world-views" role="group" aria-label="How the kitchen is shown">
-        <button type="button" aria-pressed={!isRoom} onClick={() => setRoom(false)}>
-          Flat
-        </button>
-        <button type="button" aria-pressed={isRoom} onClick={() => setRoom(true)}>
-          Room
-        </button>
-      </div>
+      {!room && tools}
       <FloorScene floor={floor} names={names} tickUs={tickUs} drawing={room || undefined} />
     </>
   );
