@@ -166,7 +166,7 @@ fn card(rules: &KitchenRules, dish: cooperage_kitchen::DishId, remaining: i32) -
 mod tests {
     #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may")]
 
-    use cooperage_core::Environment;
+    use cooperage_core::{Entry, Environment, Tick, Wake};
     use cooperage_kitchen::{KitchenBook, KitchenSetup, KitchenStart, OrderTiming};
 
     use super::*;
@@ -188,9 +188,12 @@ mod tests {
             KitchenSetup::published(&book, book.level("level_0").unwrap(), 2, OrderTiming::alpha(1.0));
         let mut world =
             CuisineWorld::with_setup(book.clone(), &setup, KitchenStart::published(1, 0)).unwrap();
-        let mut submit = |world: &mut CuisineWorld, text: &str| {
-            let entry = cooperage_core::Entry::Text { agent: Some(AgentId(0)), text };
-            world.submit(&[entry], &mut Vec::new());
+        let submit = |world: &mut CuisineWorld, text: &str| {
+            let entry = Entry::Text { agent: Some(AgentId(0)), text };
+            Environment::submit(world, &[entry], &mut Vec::new());
+        };
+        let advance = |world: &mut CuisineWorld, to: u64| {
+            Environment::advance(world, Tick(to), Wake::Nobody, &mut Vec::new());
         };
         assert_eq!(told(scene(&world)), Vec::<String>::new(), "viewers have no gestures");
         assert_eq!(
@@ -203,13 +206,13 @@ mod tests {
         );
         submit(&mut world, "goto_agent0_storage0");
         assert_eq!(told(seat_scene(&world, AgentId(0))), Vec::<String>::new(), "the step has its command");
-        world.advance(cooperage_core::Tick(1), cooperage_core::Wake::Nobody, &mut Vec::new());
+        advance(&mut world, 1);
         assert_eq!(
             told(seat_scene(&world, AgentId(0)))[3..],
             ["storage0 salmon: take salmon | take salmon", "storage0 flour: take flour | take flour"]
         );
         submit(&mut world, "get_agent0_flour_storage0");
-        world.advance(cooperage_core::Tick(2), cooperage_core::Wake::Nobody, &mut Vec::new());
+        advance(&mut world, 2);
         assert!(
             told(seat_scene(&world, AgentId(0))).contains(
                 &"storage0: put flour back into storage0 | put flour back into storage0".to_owned()

@@ -17,7 +17,7 @@ import type { BlockAgent, BlockLook, BlockOther } from "../wire";
 
 /** Light on the six sides of a box: east, west, up, down, south, north. */
 const LIGHT = [0.8, 0.72, 1, 0.5, 0.9, 0.66];
-const SKIN = 0xe8c2a0;
+export const SKIN = 0xe8c2a0;
 const INK = 0x2a2622;
 /** The initial capacity, in boxes. */
 const ROOM = 256;

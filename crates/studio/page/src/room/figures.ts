@@ -1,7 +1,7 @@
 // The agents in the room: they walk from station to station between two moments, in a straight line over the free floor.
 
 import { Matrix4 } from "three";
-import { addAgent, frameOf, type Boxes } from "../blocks/figures";
+import { addAgent, frameOf, SKIN, type Boxes } from "../blocks/figures";
 import type { Figure, Floor, Place } from "../wire";
 import { standAt, type At, type Room } from "./layout";
 import { addThing } from "./things";
@@ -12,6 +12,7 @@ const WALK_MS = 520;
 const STRIDES = 3;
 const SWING = 0.55;
 const WHITE = 0xf8f6f0;
+const PLATE = 0xe4ded0;
 /** Agents are a little brighter than what they stand before. */
 const LIGHT = 1.3;
 
@@ -83,7 +84,7 @@ export class Figures {
       addAgent(boxes, body, colourOf(agent), LIGHT, false, stride);
       addCook(boxes, frame, pitch);
       if (figure?.carries?.[0]) {
-        boxes.add(frame, [0, 0.93, 0.34], [0.34, 0.025, 0.34], 0xe4ded0);
+        boxes.add(frame, [0, 0.93, 0.34], [0.34, 0.025, 0.34], PLATE);
         addThing(boxes, frame, figure.carries[0], [0, 0.945, 0.34], 1.05);
       }
     }
@@ -97,4 +98,15 @@ function addCook(boxes: Boxes, frame: Matrix4, pitch: number): void {
   const head = frame.clone().multiply(new Matrix4().makeRotationX((pitch * Math.PI) / 180).setPosition(0, 1.47, 0));
   boxes.add(head, [0, 0.53, -0.01], [0.42, 0.14, 0.42], WHITE, 0.95);
   boxes.add(head, [0, 0.68, -0.01], [0.52, 0.2, 0.52], WHITE);
+}
+
+/** Adds the hands of a walker, and what they hold, in the frame of the walker's eyes. */
+export function addHands(boxes: Boxes, eyes: Matrix4, held: string | undefined, colour: number): void {
+  for (const x of [-0.25, 0.25]) {
+    boxes.add(eyes, [x, -0.47, -0.42], [0.12, 0.12, 0.3], colour, LIGHT);
+    boxes.add(eyes, [x * 0.86, -0.44, -0.6], [0.1, 0.09, 0.12], SKIN);
+  }
+  if (held === undefined) return;
+  boxes.add(eyes, [0, -0.43, -0.68], [0.4, 0.025, 0.32], PLATE);
+  addThing(boxes, eyes, held, [0, -0.415, -0.68], 0.85);
 }

@@ -104,7 +104,7 @@ export class Furniture {
 
   /** Paints the signs above their stations; for a walker they are smaller and at the wall. */
   sign(floor: Floor, aim: Aim | undefined, isInside: boolean, tickUs: number): void {
-    const [size, ahead, above] = isInside ? [0.62, -0.38, 0.24] : [1, 0.12, 0.42];
+    const [size, ahead, above] = isInside ? [0.55, -0.14, 0.22] : [1, 0.12, 0.42];
     for (const [place, sign] of this.signs.entries()) {
       const [spot, station, about] = [this.room.spots[place]!, this.stations[place]!, floor.places[place]!];
       sign.show(station.kind === "storage" ? { ...about, things: undefined } : about, aim?.place === station.name, tickUs);

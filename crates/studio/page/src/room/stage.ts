@@ -3,10 +3,12 @@
 import {
   BoxGeometry,
   EdgesGeometry,
+  Euler,
   Group,
   LineBasicMaterial,
   LineSegments,
   LinearSRGBColorSpace,
+  Matrix4,
   MeshLambertMaterial,
   PCFSoftShadowMap,
   PerspectiveCamera,
@@ -22,12 +24,12 @@ import { Boxes } from "../blocks/figures";
 import { isSoftware, type Words } from "../blocks/stage";
 import { Tags } from "../blocks/tags";
 import type { Floor } from "../wire";
-import { Figures, stationOf, type Drawn } from "./figures";
+import { addHands, Figures, stationOf, type Drawn } from "./figures";
 import { Headset } from "./headset";
 import { Furniture, type Aim } from "./furniture";
 import { HEIGHT, standAt, type Room } from "./layout";
 import { Label } from "./signs";
-import { Walker } from "./walker";
+import { EYES, Walker } from "./walker";
 
 export type { Aim };
 
@@ -288,7 +290,8 @@ export class RoomStage {
     this.furniture.sign(floor, this.aim, isInside, tickUs);
     const { at } = this.walker;
     const isShown = ({ agent, x, z }: Drawn): boolean => agent !== own && !(isInside && Math.hypot(x - at.x, z - at.z) < TOO_NEAR);
-    const isWalking = this.figures.add(this.moving, now, (agent) => Number.parseInt(this.colourOf(agent).slice(1), 16), isShown);
+    const isWalking = this.figures.add(this.moving, now, (agent) => this.paintOf(agent), isShown);
+    if (own !== undefined) addHands(this.moving, this.eyes(), floor.figures[own]?.carries?.[0], this.paintOf(own));
     this.moving.end();
     // Shadows stay while only the viewer moves.
     this.renderer.shadowMap.needsUpdate = isWalking || this.isChanged;
@@ -340,6 +343,17 @@ export class RoomStage {
           ],
     );
     this.tags.paint(tags, camera, width, height, ratio);
+  }
+
+  /** The frame of the walker's eyes; with a headset, that of the body, so that the hands do not move with the head. */
+  private eyes(): Matrix4 {
+    const { at, yaw, pitch } = this.walker;
+    const [down, turn] = [this.headset.isOn ? 0 : -pitch, 180 - yaw].map((degrees) => (degrees * Math.PI) / 180);
+    return new Matrix4().makeRotationFromEuler(new Euler(down, turn, 0, "YXZ")).setPosition(at.x, EYES, at.z);
+  }
+
+  private paintOf(agent: number): number {
+    return Number.parseInt(this.colourOf(agent).slice(1), 16);
   }
 
   private colourOf(agent: number): string {

@@ -151,6 +151,7 @@ export function RoomScene(props: Props) {
       );
   };
   const isWalk = view === "walk";
+  const carried = self === undefined ? undefined : floor.figures[self]?.carries?.[0];
   return (
     <div class="blocks room" ref={place} data-view={view}>
       <div class="blocks-tools">
@@ -199,6 +200,7 @@ export function RoomScene(props: Props) {
           <Act keyName="E" call={hand} isTurn={isTurn} take={take} otherwise="use" />
           {work?.label !== hand?.label && <Act keyName="F" call={work} isTurn={isTurn} take={take} otherwise="start" />}
           <Act keyName="." call={wait} isTurn={isTurn} take={take} otherwise="wait" />
+          <span class="soft">In your hands: {carried ? spelt(carried) : "nothing"}</span>
         </div>
       )}
       {isWalk && (

@@ -1,9 +1,9 @@
 // The world at the shown moment. Each kind of scene is drawn in a file of its own.
 
-import { useState } from "preact/hooks";
 import { hasFile } from "../data/files";
 import type { Show } from "../data/show";
 import { called, percent } from "../data/words";
+import { useKept } from "../parts/kept";
 import type { Floor } from "../wire";
 import { WatchedBlocks, saidAt } from "./blocks";
 import { FloorScene } from "./floor";
@@ -47,22 +47,22 @@ export function World({ show, tick }: { show: Show; tick: number }) {
 
 /** A floor, flat or, if it is a kitchen without a map, as a room. */
 function WatchedFloor({ show, floor, tick }: { show: Show; floor: Floor; tick: number }) {
-  const [isRoom, setRoom] = useState(false);
+  const [shown, setShown] = useKept("kitchen-view", ["flat", "room"], "flat");
   const { info } = show;
   const names = called(info?.agents ?? [], info?.people ?? []);
   const tickUs = info?.tick_us ?? 1;
   if (floor.is_map || !hasFile("world.js")) return <FloorScene floor={floor} names={names} tickUs={tickUs} />;
   const tools = (
     <div class="blocks-views world-views" role="group" aria-label="How the kitchen is shown">
-      <button type="button" aria-pressed={!isRoom} onClick={() => setRoom(false)}>
+      <button type="button" aria-pressed={shown === "flat"} onClick={() => setShown("flat")}>
         Flat
       </button>
-      <button type="button" aria-pressed={isRoom} onClick={() => setRoom(true)}>
+      <button type="button" aria-pressed={shown === "room"} onClick={() => setShown("room")}>
         Room
       </button>
     </div>
   );
-  const room = isRoom && (
+  const room = shown === "room" && (
     <RoomScene
       floor={floor}
       names={names}

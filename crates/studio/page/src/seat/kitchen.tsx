@@ -3,6 +3,7 @@
 import { useState } from "preact/hooks";
 import type { SeatData } from "../data/seat";
 import { words } from "../data/words";
+import { useKept } from "../parts/kept";
 import { FloorPlan, Served } from "../scene/floor";
 import { Orders } from "../scene/orders";
 import { saidAt } from "../scene/blocks";
@@ -17,7 +18,8 @@ import { Answers, Say, Told } from "./told";
 /** The news of a command that was carried out. */
 const DONE = /^[a-z]+_agent\d+\S*: done$/;
 
-type Layout = "picture" | "room" | "tables";
+const LAYOUTS = ["picture", "room", "tables"] as const;
+type Layout = (typeof LAYOUTS)[number];
 
 interface Props {
   data: SeatData;
@@ -31,7 +33,7 @@ interface Props {
 }
 
 export function Kitchen({ data, together, view, floor, names, told, isTurn }: Props) {
-  const [layout, setLayout] = useState<Layout>("picture");
+  const [layout, setLayout] = useKept<Layout>("kitchen-layout", LAYOUTS, "picture");
   const [place, setPlace] = useState<string | undefined>(undefined);
   const { moment: now, rules } = data;
   if (!now) return null;
