@@ -53,6 +53,17 @@ function fit(context: CanvasRenderingContext2D, text: string, most: number, weig
   }
 }
 
+/** The lines of a name, in the largest font that fits; where none does, it is cut. */
+function inLines(context: CanvasRenderingContext2D, name: string, most: number, rows: number): string[] {
+  fit(context, name, most, 650, 30);
+  if (rows === 1 || context.measureText(name).width <= most) return [cut(context, name, most)];
+  context.font = `650 24px ${FONT}`;
+  const all = name.split(" ");
+  let place = all.length - 1;
+  while (place > 1 && context.measureText(all.slice(0, place).join(" ")).width > most) place -= 1;
+  return [all.slice(0, place), all.slice(place)].map((part) => cut(context, part.join(" "), most));
+}
+
 function cut(context: CanvasRenderingContext2D, text: string, most: number): string {
   if (context.measureText(text).width <= most) return text;
   let short = text;
@@ -222,15 +233,13 @@ export class Board {
     card(context, x, y, w, h, PAPER, isUrgent ? WARN : "#d8d2c2", isUrgent ? 6 : 2);
     context.textAlign = "left";
     context.fillStyle = INK;
-    fit(context, words(order.name), w - 32, 650, h > 120 ? 36 : 28);
-    context.fillText(cut(context, words(order.name), w - 32), x + 16, y + h * 0.26);
-    context.font = `500 ${h > 120 ? 30 : 24}px ${FONT}`;
+    const lines = inLines(context, words(order.name), w - 32, h > 100 ? 2 : 1);
+    for (const [row, line] of lines.entries())
+      context.fillText(line, x + 16, y + h * (0.26 - 0.08 * (lines.length - 1)) + row * 26);
+    context.font = `500 ${h > 120 ? 28 : 24}px ${FONT}`;
     context.fillStyle = isUrgent ? WARN : SOFT;
-    context.fillText(
-      typeof left === "number" ? `${isUrgent ? "soon: " : ""}${ticks(left, tickUs)} left` : "no hurry",
-      x + 16,
-      y + h * 0.58,
-    );
+    const time = typeof left === "number" ? `${isUrgent ? "soon: " : ""}${ticks(left, tickUs)} left` : "no hurry";
+    context.fillText(time, x + 16, y + h * (lines.length > 1 ? 0.64 : 0.58));
     if (share !== undefined) bar(context, x + 16, y + h * 0.82 - 5, w - 32, share, colour);
   }
 
