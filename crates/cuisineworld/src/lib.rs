@@ -194,8 +194,7 @@ impl Suite for CuisineWorldSuite {
     fn views(&self) -> SuiteViews<'_> {
         SuiteViews {
             scene: Some(scene::scene),
-            // Every agent sees the whole kitchen.
-            seat_scene: Some(|world, _| scene::scene(world)),
+            seat_scene: Some(scene::seat_scene),
             makings: Some(Box::new(|plan| {
                 self.rules(&plan.task, plan.agents).map(|rules| recipes::recipes(&rules)).unwrap_or_default()
             })),

@@ -34,6 +34,7 @@ pub mod expert;
 pub mod feedback;
 pub mod game;
 pub mod generate;
+pub mod gesture;
 pub mod graph;
 pub mod ids;
 pub mod limits;

@@ -7,6 +7,7 @@ mod environment;
 mod expert;
 mod facts;
 mod generate;
+mod gestures;
 mod graph;
 mod offers;
 mod properties;

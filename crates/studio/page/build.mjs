@@ -1,4 +1,4 @@
-// Builds the page: `../built`, or the folder that is given, gets the document, its script with a sheet of styles, and two scripts that it loads for block worlds.
+// Builds the page: `../built`, or the folder that is given, gets the document, its script with a sheet of styles, and two scripts that it loads for worlds in three dimensions.
 
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -10,17 +10,8 @@ const built = process.argv[2] ? pathToFileURL(`${process.argv[2]}/`) : new URL("
 await mkdir(built, { recursive: true });
 await build({
   absWorkingDir: fileURLToPath(here),
-  // The page, what draws block worlds and is loaded when one is shown, and the worker that makes their meshes.
-  entryPoints: { studio: "src/main.tsx", world: "src/blocks/stage.ts", mesher: "src/blocks/worker.ts" },
-  plugins: [
-    {
-      name: "a script of its own",
-      setup: (building) =>
-        building.onResolve({ filter: /\/blocks\/stage$/ }, ({ kind }) =>
-          kind === "dynamic-import" ? { path: "/world.js", external: true } : undefined,
-        ),
-    },
-  ],
+  // The page, what draws in three dimensions and is loaded when it is first needed, and the worker that makes meshes of block worlds.
+  entryPoints: { studio: "src/main.tsx", world: "src/world.ts", mesher: "src/blocks/worker.ts" },
   outdir: fileURLToPath(built),
   bundle: true,
   format: "esm",

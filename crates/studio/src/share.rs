@@ -128,8 +128,16 @@ impl SharedEpisode<'_> {
         )
     }
 
-    fn is_of_blocks(&self) -> bool {
-        self.steps.iter().flat_map(|(_, messages)| messages).any(|message| message.contains("\"changes\":"))
+    /// The scripts that draw this world in three dimensions: a block world, or a kitchen as a room.
+    fn scripts(&self) -> Vec<(&'static str, &'static [u8])> {
+        let has = |part| self.steps.iter().flat_map(|(_, messages)| messages).any(|one| one.contains(part));
+        if has("\"changes\":") {
+            vec![("world.js", WORLD.bytes), ("mesher.js", MESHER.bytes)]
+        } else if has("\"is_map\":false") {
+            vec![("world.js", WORLD.bytes)]
+        } else {
+            Vec::new()
+        }
     }
 }
 
@@ -154,9 +162,7 @@ fn asked(run: &RunDir, lines: &[Arc<str>]) -> Result<(Texts, Calls), JournalErro
 /// hashes.
 fn written(task: &str, told: &SharedEpisode<'_>) -> String {
     let mut parts = vec![("episode", packed(told.text().as_bytes()))];
-    if told.is_of_blocks() {
-        parts.extend([("world.js", packed(WORLD.bytes)), ("mesher.js", packed(MESHER.bytes))]);
-    }
+    parts.extend(told.scripts().into_iter().map(|(name, bytes)| (name, packed(bytes))));
     let data: String = parts
         .into_iter()
         .map(|(name, text)| format!("<script type=\"text/plain\" id=\"{name}\">{text}</script>\n"))

@@ -698,6 +698,10 @@ served?: [string, number][]
  * The commands of the last step, in its order.
  */
 last?: LastCommand[]
+/**
+ * For a person in a seat: the gestures that mean something now.
+ */
+gestures?: FloorGesture[]
 }
 /**
  * Something that stands in a cell: a counter, a pot, a table.
@@ -798,6 +802,46 @@ text: string
  * Whether it was carried out.
  */
 is_done: boolean
+}
+/**
+ * Something that a person can point at, and the calls that the two keys mean there.
+ */
+export interface FloorGesture {
+/**
+ * The name of the place; absent where nothing is pointed at.
+ */
+place?: (string | null)
+/**
+ * The thing at that place. Things that are not named here mean the same as their place.
+ */
+thing?: (string | null)
+/**
+ * The call of the key that takes and puts.
+ */
+hand?: (GestureCall | null)
+/**
+ * The call of the key that starts something.
+ */
+work?: (GestureCall | null)
+}
+/**
+ * The call of a tool that a gesture means.
+ */
+export interface GestureCall {
+/**
+ * The tool's name.
+ */
+tool: string
+/**
+ * The arguments by name.
+ */
+arguments: {
+[k: string]: unknown | undefined
+}
+/**
+ * The effect in words for people.
+ */
+label: string
 }
 /**
  * A block world at a moment, without its cells.

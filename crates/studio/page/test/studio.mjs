@@ -141,8 +141,8 @@ export function launch() {
   });
 }
 
-/** A page that has come in with a token. What it complains about is gathered in `complaints`. */
-export async function enter(browser, url, scheme = "light") {
+/** A page that has come in with a token. What it complains about is gathered in `complaints`; `script` runs in it first. */
+export async function enter(browser, url, scheme = "light", script = "") {
   const context = await browser.createBrowserContext();
   const page = await context.newPage();
   await page.setViewport({ width: 1400, height: 1000 });
@@ -151,6 +151,7 @@ export async function enter(browser, url, scheme = "light") {
   page.on("console", (message) => ["error", "warn"].includes(message.type()) && page.complaints.push(message.text()));
   page.on("pageerror", (error) => page.complaints.push(String(error)));
   page.studio = url.origin;
+  if (script) await page.evaluateOnNewDocument(script);
   await page.goto(url.href);
   await page.waitForSelector("h1");
   return page;

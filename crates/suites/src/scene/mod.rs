@@ -7,9 +7,11 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 mod blocks;
+mod gesture;
 mod making;
 
 pub use blocks::{BlockAgent, BlockLook, BlockOther, BlockReader, Blocks, SectionAt, SectionCells};
+pub use gesture::{FloorGesture, GestureCall};
 pub use making::{Making, MakingBox, MakingLine, MakingPart, MakingTool};
 
 /// A world at a moment.
@@ -50,6 +52,9 @@ pub struct Floor {
     /// The commands of the last step, in its order.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub last: Vec<LastCommand>,
+    /// For a person in a seat: the gestures that mean something now.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub gestures: Vec<FloorGesture>,
 }
 
 /// A command of the last step.

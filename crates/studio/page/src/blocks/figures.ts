@@ -11,12 +11,13 @@ import {
   Quaternion,
   Vector3,
   Euler,
+  type Material,
 } from "three";
 import type { BlockAgent, BlockLook, BlockOther } from "../wire";
 
 /** Light on the six sides of a box: east, west, up, down, south, north. */
 const LIGHT = [0.8, 0.72, 1, 0.5, 0.9, 0.66];
-const SKIN = 0xe8c2a0;
+export const SKIN = 0xe8c2a0;
 const INK = 0x2a2622;
 /** The initial capacity, in boxes. */
 const ROOM = 256;
@@ -37,7 +38,7 @@ export class Boxes {
   private readonly colour = new Color();
 
   constructor(
-    private readonly material: MeshBasicMaterial,
+    private readonly material: Material,
     private readonly replaced: (before: InstancedMesh | undefined, now: InstancedMesh) => void,
   ) {
     this.mesh = this.made(ROOM);
@@ -96,12 +97,12 @@ export function boxMaterial(opacity: number): MeshBasicMaterial {
 }
 
 /** The frame of a body, by its place and its direction in degrees: 0 is south, 90 west. */
-function frameOf(at: readonly number[], yaw: number): Matrix4 {
+export function frameOf(at: readonly number[], yaw: number): Matrix4 {
   return new Matrix4().makeRotationY((-yaw * Math.PI) / 180).setPosition(at[0]!, at[1]!, at[2]!);
 }
 
-/** Adds a figure that is two blocks tall; its front is south. */
-export function addAgent(boxes: Boxes, agent: BlockAgent, colour: number, light: number, isHeadless: boolean): void {
+/** Adds a figure that is two blocks tall; its front is south. `stride` is the swing of its legs in radians. */
+export function addAgent(boxes: Boxes, agent: BlockAgent, colour: number, light: number, isHeadless: boolean, stride = 0): void {
   const frame = frameOf(agent.at, agent.yaw);
   if (agent.is_dead) {
     boxes.add(frame, [0, 0.08, 0], [1.7, 0.14, 0.5], colour, 0.5 * light);
@@ -111,7 +112,12 @@ export function addAgent(boxes: Boxes, agent: BlockAgent, colour: number, light:
   const part = (x: number, y: number, z: number, w: number, h: number, d: number, paint: number, shade = 1): void =>
     boxes.add(frame, [x, y + (y > 0.6 ? low : 0), z], [w, h, d], paint, shade * light);
   const legs = 0.75 + low;
-  for (const x of [-0.125, 0.125]) part(x, legs / 2, 0, 0.23, legs, 0.25, colour, 0.5);
+  for (const x of [-0.125, 0.125]) {
+    const swing = x < 0 ? stride : -stride;
+    const turn = new Quaternion().setFromEuler(new Euler(swing, 0, 0));
+    const middle = -legs / 2;
+    boxes.add(frame, [x, legs + middle * Math.cos(swing), middle * Math.sin(swing)], [0.23, legs, 0.25], colour, 0.5 * light, turn);
+  }
   part(0, 1.1, 0, 0.5, 0.7, 0.27, colour);
   part(0, 0.78, 0, 0.51, 0.07, 0.28, INK);
   for (const x of [-0.36, 0.36]) {

@@ -315,7 +315,7 @@ function boundsOf(blocks: Blocks): [number[], number[]] {
 }
 
 /** Whether frames are rendered without a graphics card, so that antialiasing would take too long. */
-function isSoftware(): boolean {
+export function isSoftware(): boolean {
   const probe = document.createElement("canvas").getContext("webgl2");
   const info = probe?.getExtension("WEBGL_debug_renderer_info");
   const name = info ? String(probe?.getParameter(info.UNMASKED_RENDERER_WEBGL)) : "";

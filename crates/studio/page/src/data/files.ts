@@ -8,6 +8,12 @@ export async function textOf(name: string): Promise<string | undefined> {
   return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"))).text();
 }
 
+/** Whether the page can load a script: a server has all of them, a single file only those that it holds. */
+export function hasFile(name: "world.js" | "mesher.js"): boolean {
+  const isEmbedded = (id: string): boolean => document.querySelector(`script[type="text/plain"][id="${id}"]`) !== null;
+  return !isEmbedded("episode") || isEmbedded(name);
+}
+
 /** The address of a script of the page. */
 export async function addressOf(name: "world.js" | "mesher.js"): Promise<string> {
   const text = await textOf(name);

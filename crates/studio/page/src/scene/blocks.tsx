@@ -47,9 +47,10 @@ export function WatchedBlocks({ show, blocks, tick }: { show: Show; blocks: Bloc
   );
 }
 
-async function load(): Promise<typeof import("../blocks/stage")> {
+/** Loads what draws in three dimensions. */
+export async function load(): Promise<typeof import("../world")> {
   const address = await addressOf("world.js");
-  return import(address) as Promise<typeof import("../blocks/stage")>;
+  return import(address) as Promise<typeof import("../world")>;
 }
 
 /** A message; it has a number if an agent sent it. */
@@ -378,7 +379,7 @@ export function saidAt(said: Iterable<Said>, tick: number, tickUs: number): Word
 }
 
 /** The seats' colours in the page's style. */
-function coloursOf(element: HTMLElement): string[] {
+export function coloursOf(element: HTMLElement): string[] {
   const probe = document.createElement("canvas").getContext("2d");
   const style = getComputedStyle(element);
   return [0, 1, 2, 3, 4, 5].map((seat) => {

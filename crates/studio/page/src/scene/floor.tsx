@@ -1,5 +1,6 @@
 // A floor of square cells with its stations and agents, as one drawing; orders and facts are beside it.
 
+import type { ComponentChildren } from "preact";
 import { ticks, words } from "../data/words";
 import type { Figure, Floor, Place } from "../wire";
 import { Agents } from "./agent";
@@ -29,12 +30,12 @@ interface Shown {
   pick?: (name: string) => void;
 }
 
-/** A floor with everything that is known of it. */
-export function FloorScene(shown: Shown) {
+/** A floor with everything that is known of it. `drawing` stands in place of the flat plan. */
+export function FloorScene({ drawing, ...shown }: Shown & { drawing?: ComponentChildren }) {
   const { floor, tickUs } = shown;
   return (
-    <div class={`floor ${size(floor).width > WIDE_FROM ? "wide" : ""}`}>
-      <FloorPlan {...shown} />
+    <div class={`floor ${drawing || size(floor).width > WIDE_FROM ? "wide" : ""}`}>
+      {drawing ?? <FloorPlan {...shown} />}
       <div class="floor-side">
         <dl class="floor-facts">
           {floor.facts.map(([name, value]) => (
@@ -46,7 +47,7 @@ export function FloorScene(shown: Shown) {
         </dl>
         {floor.orders.length > 0 && <Orders orders={floor.orders} tickUs={tickUs} />}
         <Served floor={floor} />
-        <Legend floor={floor} tickUs={tickUs} />
+        {!drawing && <Legend floor={floor} tickUs={tickUs} />}
       </div>
     </div>
   );
@@ -76,13 +77,13 @@ function size(floor: Floor): { width: number; height: number; grid: Grid } {
 /** The drawing of a floor. */
 export function FloorPlan({ floor, names, tickUs, pick }: Shown) {
   const { width, height, grid } = size(floor);
-  const figures = floor.figures.map((figure, seat) => ({ ...figure, name: names[seat] ?? figure.name ?? "" }));
+  const figures = named(floor, names);
   return (
     <svg
       class={`floor-plan ${floor.is_map ? "map" : "rows"}`}
       viewBox={`-6 -6 ${width + 12} ${height + 12}`}
       role="img"
-      aria-label={told(floor, figures, tickUs)}
+      aria-label={toldFloor(floor, names, tickUs)}
       style={{ maxWidth: `${(width + 12) * (floor.is_map ? 1.15 : 1.3)}px` }}
     >
       <rect class="ground" x="-4" y="-4" width={width + 8} height={height + 8} rx="12" />
@@ -159,14 +160,19 @@ function Legend({ floor, tickUs }: { floor: Floor; tickUs: number }) {
   );
 }
 
+/** The agents with the names that viewers see. */
+function named(floor: Floor, names: string[]): Figure[] {
+  return floor.figures.map((figure, seat) => ({ ...figure, name: names[seat] ?? figure.name ?? "" }));
+}
+
 /** The scene in words, for people who cannot see it. */
-function told(floor: Floor, figures: Figure[], tickUs: number): string {
+export function toldFloor(floor: Floor, names: string[], tickUs: number): string {
   const holds = (things: string[] | undefined): string => (things?.length ? ` with ${things.map(words).join(", ")}` : "");
   const station = (place: Place): string => {
     const state = place.is_ready ? ", ready" : typeof place.left === "number" ? `, ${ticks(place.left, tickUs)} left` : "";
     return `${place.name || place.form}${holds(place.things)}${state}`;
   };
-  const agents = figures.map((figure) => {
+  const agents = named(floor, names).map((figure) => {
     const near = floor.is_map ? `in column ${figure.x + 1}, row ${figure.y + 1}` : `at ${nearest(floor, figure)}`;
     return `${figure.name} ${near}${holds(figure.carries)}`;
   });

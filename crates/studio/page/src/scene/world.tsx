@@ -1,10 +1,14 @@
 // The world at the shown moment. Each kind of scene is drawn in a file of its own.
 
+import { hasFile } from "../data/files";
 import type { Show } from "../data/show";
 import { called, percent } from "../data/words";
-import { WatchedBlocks } from "./blocks";
+import { useKept } from "../parts/kept";
+import type { Floor } from "../wire";
+import { WatchedBlocks, saidAt } from "./blocks";
 import { FloorScene } from "./floor";
 import { PictureScene } from "./picture";
+import { RoomScene } from "./room";
 
 export function World({ show, tick }: { show: Show; tick: number }) {
   const { frame, info } = show;
@@ -22,7 +26,7 @@ export function World({ show, tick }: { show: Show; tick: number }) {
   return (
     <figure class="world" data-tick={frame.tick} aria-label={`The world at tick ${frame.tick}`}>
       {scene.kind === "floor" ? (
-        <FloorScene floor={scene} names={called(info.agents, info.people)} tickUs={info.tick_us} />
+        <WatchedFloor show={show} floor={scene} tick={frame.tick} />
       ) : scene.kind === "blocks" ? (
         <WatchedBlocks show={show} blocks={scene} tick={frame.tick} />
       ) : (
@@ -38,6 +42,42 @@ export function World({ show, tick }: { show: Show; tick: number }) {
         </span>
       )}
     </figure>
+  );
+}
+
+/** A floor, flat or, if it is a kitchen without a map, as a room. */
+function WatchedFloor({ show, floor, tick }: { show: Show; floor: Floor; tick: number }) {
+  const [shown, setShown] = useKept("kitchen-view", ["flat", "room"], "flat");
+  const { info } = show;
+  const names = called(info?.agents ?? [], info?.people ?? []);
+  const tickUs = info?.tick_us ?? 1;
+  if (floor.is_map || !hasFile("world.js")) return <FloorScene floor={floor} names={names} tickUs={tickUs} />;
+  const tools = (
+    <div class="blocks-views world-views" role="group" aria-label="How the kitchen is shown">
+      <button type="button" aria-pressed={shown === "flat"} onClick={() => setShown("flat")}>
+        Flat
+      </button>
+      <button type="button" aria-pressed={shown === "room"} onClick={() => setShown("room")}>
+        Room
+      </button>
+    </div>
+  );
+  const room = shown === "room" && (
+    <RoomScene
+      floor={floor}
+      names={names}
+      tickUs={tickUs}
+      recipes={info?.recipes ?? []}
+      said={() => saidAt(show.book.messages, tick, tickUs)}
+      version={show.version}
+      tools={tools}
+    />
+  );
+  return (
+    <>
+      {!room && tools}
+      <FloorScene floor={floor} names={names} tickUs={tickUs} drawing={room || undefined} />
+    </>
   );
 }
 

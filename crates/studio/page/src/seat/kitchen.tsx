@@ -3,8 +3,11 @@
 import { useState } from "preact/hooks";
 import type { SeatData } from "../data/seat";
 import { words } from "../data/words";
+import { useKept } from "../parts/kept";
 import { FloorPlan, Served } from "../scene/floor";
 import { Orders } from "../scene/orders";
+import { saidAt } from "../scene/blocks";
+import { RoomScene } from "../scene/room";
 import type { Floor, Offer, SeatView, ToldLine } from "../wire";
 import { DispatchAll } from "./dispatch";
 import { Line } from "./line";
@@ -15,7 +18,8 @@ import { Answers, Say, Told } from "./told";
 /** The news of a command that was carried out. */
 const DONE = /^[a-z]+_agent\d+\S*: done$/;
 
-type Layout = "picture" | "tables";
+const LAYOUTS = ["picture", "room", "tables"] as const;
+type Layout = (typeof LAYOUTS)[number];
 
 interface Props {
   data: SeatData;
@@ -29,13 +33,14 @@ interface Props {
 }
 
 export function Kitchen({ data, together, view, floor, names, told, isTurn }: Props) {
-  const [layout, setLayout] = useState<Layout>("picture");
+  const [layout, setLayout] = useKept<Layout>("kitchen-layout", LAYOUTS, "picture");
   const [place, setPlace] = useState<string | undefined>(undefined);
   const { moment: now, rules } = data;
   if (!now) return null;
   const take = (offer: Offer): void => data.call(offer.tool, offer.arguments);
   const choose = (name: string): void => setPlace(name === place ? undefined : name);
   const isTables = layout === "tables";
+  const said = data.told.flatMap(({ tick, said: words }) => (words ? [{ from: words[0], sent: tick, text: words[1] }] : []));
   // The commands of the last step have a list of their own.
   const news = told.filter((line) => line.kind !== "own" && !DONE.test(line.text));
   return (
@@ -44,6 +49,19 @@ export function Kitchen({ data, together, view, floor, names, told, isTurn }: Pr
         <figure class="world" data-tick={now.now.tick} aria-label="The world now">
           {isTables ? (
             <Tables floor={floor} names={names} />
+          ) : layout === "room" ? (
+            <RoomScene
+              floor={floor}
+              names={names}
+              tickUs={view.tick_us}
+              recipes={view.recipes}
+              said={() => saidAt(said, now.now.tick, view.tick_us)}
+              version={data.told.length}
+              self={view.seat}
+              call={together ? undefined : ({ tool, arguments: values }) => data.call(tool, values)}
+              isTurn={isTurn}
+              pick={together ? undefined : choose}
+            />
           ) : (
             <FloorPlan floor={floor} names={names} tickUs={view.tick_us} pick={together ? undefined : choose} />
           )}
@@ -80,6 +98,7 @@ export function Kitchen({ data, together, view, floor, names, told, isTurn }: Pr
           Show{" "}
           <select value={layout} onChange={(event) => setLayout(event.currentTarget.value as Layout)}>
             <option value="picture">{together ? "the kitchen" : "the kitchen, click to act"}</option>
+            <option value="room">{together ? "a room to look at" : "a room, walk and use"}</option>
             <option value="tables">tables, choose and submit</option>
           </select>
         </label>

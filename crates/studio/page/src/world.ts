@@ -1,0 +1,6 @@
+// What draws worlds in three dimensions, in a script of its own, which the page loads when it first shows one.
+
+export { Stage } from "./blocks/stage";
+export { control } from "./room/controls";
+export { hasHeadset } from "./room/headset";
+export { RoomStage } from "./room/stage";
