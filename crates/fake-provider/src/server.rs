@@ -26,6 +26,7 @@ use crate::reply::answer;
 use crate::request::{RequestHash, WireRequest};
 use crate::seen::{self, SeenRequest};
 use crate::stats::Stats;
+use crate::voice;
 use crate::wire::{Format, events, whole};
 
 /// The server ended on an error of the listener.
@@ -36,16 +37,16 @@ pub struct FakeServerError(#[from] std::io::Error);
 /// Bodies of at least this many bytes are read, so that a small context is told in the provider's own words.
 const BODY_BYTES: usize = 8 << 20;
 
-struct ServerState {
-    options: FakeProviderOptions,
+pub(crate) struct ServerState {
+    pub(crate) options: FakeProviderOptions,
     faults: FaultInjector,
-    stats: Arc<Stats>,
+    pub(crate) stats: Arc<Stats>,
     recorded: Option<RecordedServing>,
 }
 
 /// Serves until `shutdown` completes, then finishes the pending calls.
 ///
-/// Routes: `POST /v1/chat/completions`, `POST /v1/embeddings`, `POST /v1/messages`, `POST /v1/models/NAME:generateContent`
+/// Routes: `POST /v1/chat/completions`, `POST /v1/embeddings`, `POST /v1/audio/transcriptions`, `POST /v1/audio/speech`, `POST /v1/messages`, `POST /v1/models/NAME:generateContent`
 /// (also `streamGenerateContent`, `embedContent` and `batchEmbedContents`), Azure's `POST /openai/deployments/NAME/…`, `GET /v1/models`,
 /// `GET /stats`.
 pub async fn serve(
@@ -71,6 +72,8 @@ pub(crate) async fn serve_counted(
         .route("/v1/embeddings", post(embeddings))
         .route("/openai/deployments/{name}/chat/completions", post(chat_completions))
         .route("/openai/deployments/{name}/embeddings", post(embeddings))
+        .route("/v1/audio/transcriptions", post(voice::transcriptions))
+        .route("/v1/audio/speech", post(voice::speech))
         .route("/v1/messages", post(messages))
         .route("/v1/models/{call}", post(generate_content))
         .route("/v1/models", get(models))
@@ -235,11 +238,11 @@ fn recorded_answer(shared: &ServerState, request: &WireRequest<'_>) -> Option<Fa
     Some(joined)
 }
 
-fn authorised(options: &FakeProviderOptions, headers: &HeaderMap) -> bool {
+pub(crate) fn authorised(options: &FakeProviderOptions, headers: &HeaderMap) -> bool {
     options.key.as_deref().is_none_or(|key| seen::key(headers) == Some(key))
 }
 
-async fn hold(options: &FakeProviderOptions, digest: &RequestHash) {
+pub(crate) async fn hold(options: &FakeProviderOptions, digest: &RequestHash) {
     let spread = options.latency_max.saturating_sub(options.latency_min);
     let mut latency = options.latency_min;
     if let Ok(micros @ 1..) = u64::try_from(spread.as_micros()) {
@@ -313,7 +316,7 @@ fn page(status: StatusCode) -> Response {
     response(status, "text/html", Body::from("<html><body>Please stand by.</body></html>"))
 }
 
-fn error(status: StatusCode, message: &str) -> Response {
+pub(crate) fn error(status: StatusCode, message: &str) -> Response {
     json_response(status, json!({"error": {"message": message, "type": "fake_error"}}).to_string())
 }
 
@@ -329,11 +332,11 @@ fn too_long(bytes: usize, bytes_max: usize) -> Response {
     json_response(StatusCode::BAD_REQUEST, json!({"error": error}).to_string())
 }
 
-fn json_response(status: StatusCode, text: String) -> Response {
+pub(crate) fn json_response(status: StatusCode, text: String) -> Response {
     response(status, "application/json", Body::from(text))
 }
 
-fn response(status: StatusCode, content_type: &'static str, body: Body) -> Response {
+pub(crate) fn response(status: StatusCode, content_type: &'static str, body: Body) -> Response {
     let mut response = Response::new(body);
     *response.status_mut() = status;
     response.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static(content_type));

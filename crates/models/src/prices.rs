@@ -9,6 +9,7 @@ use thiserror::Error;
 use crate::name::RemoteModel;
 use crate::provider::Provider;
 use crate::reply::Usage;
+use crate::voice_price::{VoiceEntry, VoicePrice};
 
 /// The built-in table.
 const BUILT_IN: &str = include_str!("../data/prices.toml");
@@ -19,6 +20,8 @@ pub struct PriceTable {
     date: String,
     source: String,
     prices: Vec<(String, Price)>,
+    /// Models that hear or speak, by their whole names.
+    voices: Vec<(String, VoicePrice)>,
 }
 
 /// The price of a model's tokens.
@@ -81,6 +84,8 @@ struct PriceFile {
     date: String,
     source: String,
     model: Vec<PriceEntry>,
+    #[serde(default)]
+    voice: Vec<VoiceEntry>,
 }
 
 #[derive(Deserialize)]
@@ -102,7 +107,8 @@ impl PriceTable {
 
     /// Reads a table: `date` and `source`, then `[[model]]` entries with `prefix` (the beginning of `provider/model`),
     /// `input`, `cached` (as `input` if missing) and `output` in dollars per million tokens (as text, so that no
-    /// binary fraction comes between), and `reasoning`.
+    /// binary fraction comes between), and `reasoning`; then `[[voice]]` entries with `name` (the whole `provider/model`),
+    /// `minute` in dollars per minute of sound, and `characters` in dollars per million characters.
     pub fn from_toml(text: &str) -> Result<Self, PriceError> {
         let file: PriceFile = toml::from_str(text).map_err(PriceError::Unreadable)?;
         let mut prices = Vec::with_capacity(file.model.len());
@@ -121,7 +127,13 @@ impl PriceTable {
                 Price { input_nano, cached_nano, output_nano, reasoning: entry.reasoning },
             ));
         }
-        Ok(Self { date: file.date, source: file.source, prices })
+        let voices = file.voice.into_iter().map(VoiceEntry::read).collect::<Result<_, _>>()?;
+        Ok(Self { date: file.date, source: file.source, prices, voices })
+    }
+
+    /// The models that hear or speak, by their whole names.
+    pub(crate) fn voices(&self) -> &[(String, VoicePrice)] {
+        &self.voices
     }
 
     /// Adds the prices that a provider brings for its models, by the beginnings of their names. The table's own entries go first.
@@ -209,7 +221,7 @@ fn matches(name: &str, prefix: &str) -> bool {
 }
 
 /// `2.50` dollars per million tokens are 2500 nano-dollars per token.
-fn nano_per_token(price: &str) -> Option<u64> {
+pub(crate) fn nano_per_token(price: &str) -> Option<u64> {
     let (whole, decimals) = price.split_once('.').unwrap_or((price, ""));
     let digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
     if whole.is_empty() || whole.len() > 9 || decimals.len() > 3 || !digits(whole) || !digits(decimals) {
