@@ -2,9 +2,8 @@
 
 use cooperage_fake_provider::{Background, FakeProviderOptions, RECOGNISED, recording};
 use cooperage_models::{
-    AttemptError, AttemptErrorKind, ClientOptions, Credentials, PermanentError, PriceTable,
-    Provider, ProviderClients, ProviderList, RemoteModel, Secret, SpeechRequest, Streaming,
-    TranscriptionRequest,
+    AttemptError, AttemptErrorKind, ClientOptions, Credentials, PermanentError, PriceTable, Provider,
+    ProviderClients, ProviderList, RemoteModel, Secret, SpeechRequest, Streaming, TranscriptionRequest,
 };
 
 const KEY: &str = "sk-test-0123456789abcdef";
@@ -41,7 +40,8 @@ fn heard(clients: &ProviderClients, name: &str, wav: &[u8]) -> Result<String, At
 
 #[test]
 fn three_recordings_are_three_texts_and_silence_is_none() {
-    let options = FakeProviderOptions { keeps_requests: true, key: Some(KEY.to_owned()), ..Default::default() };
+    let options =
+        FakeProviderOptions { keeps_requests: true, key: Some(KEY.to_owned()), ..Default::default() };
     let server = Background::start(options).unwrap();
     let clients = clients(&server, Some(KEY));
     let texts: Vec<String> = [200, 330, 470, 0]

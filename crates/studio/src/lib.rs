@@ -37,6 +37,7 @@ mod socket;
 mod stream;
 pub mod study;
 mod study_page;
+pub mod voice;
 pub mod wire;
 
 pub use server::{Studio, StudioError, StudioSettings};

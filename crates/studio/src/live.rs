@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError, RwLock, Weak};
 
+use camino::Utf8PathBuf;
 use cooperage_core::AgentId;
 use cooperage_journal::RunDir;
 use cooperage_runtime::{EpisodeDoor, InputKind, OutsideInput, OutsideSource, QuestionAnswer, StopSignal};
@@ -10,6 +11,7 @@ use serde_json::json;
 
 use crate::guard::AccessRole;
 use crate::playback::LiveWindow;
+use crate::voice::SpokenWords;
 
 /// The range of speeds, in virtual seconds per real second.
 const SPEEDS: std::ops::RangeInclusive<u32> = 1..=1_000;
@@ -26,6 +28,36 @@ struct LiveRun {
     /// The keys of its episodes, in the order of the plan.
     keys: Vec<String>,
     windows: Arc<Windows>,
+    voice: LiveVoice,
+}
+
+/// The facts about a run that its speech depends on.
+#[derive(Clone, Debug)]
+pub(crate) struct LiveVoice {
+    /// The run directory.
+    pub(crate) folder: Utf8PathBuf,
+    /// Whether a team's options ask that pages read aloud what its agents say.
+    pub(crate) reads_aloud: bool,
+    /// The most that speech may cost in nano-dollars: as much as an episode.
+    pub(crate) cost_max_nano: Option<u64>,
+}
+
+impl LiveVoice {
+    fn of(dir: &RunDir) -> LiveVoice {
+        /// The end of the names of options with which teams ask for it.
+        const SPEAK: &str = ".speak";
+        let episodes = &dir.plan().episodes;
+        let mut options = episodes.iter().flat_map(|plan| &plan.teams).flat_map(|team| &team.options);
+        LiveVoice {
+            folder: dir.path().to_owned(),
+            reads_aloud: options.any(|(name, value)| name.ends_with(SPEAK) && value == "on"),
+            cost_max_nano: episodes
+                .iter()
+                .filter_map(|plan| plan.limits.cost_micro_usd)
+                .min()
+                .map(|micro| micro.saturating_mul(1_000)),
+        }
+    }
 }
 
 /// The windows of the run's unfinished episodes, by their keys.
@@ -59,7 +91,8 @@ impl Live {
     ) -> Option<Arc<Windows>> {
         let keys = dir.episodes().map(|(key, _)| key).collect();
         let windows = Arc::<Windows>::default();
-        let run = Arc::new(LiveRun { door, stop, keys, windows: Arc::clone(&windows) });
+        let voice = LiveVoice::of(dir);
+        let run = Arc::new(LiveRun { door, stop, keys, windows: Arc::clone(&windows), voice });
         let mut runs = self.0.write().unwrap_or_else(PoisonError::into_inner);
         if runs.contains_key(name) {
             return None;
@@ -91,6 +124,11 @@ impl Live {
         self.find(name)?.windows.of(key).share()
     }
 
+    /// The facts that the speech of a run depends on, if this process plays it.
+    pub(crate) fn voice(&self, name: &str) -> Option<LiveVoice> {
+        self.find(name).map(|run| run.voice.clone())
+    }
+
     /// Whether this process plays the run.
     pub(crate) fn plays(&self, name: &str) -> bool {
         self.find(name).is_some()
@@ -108,6 +146,9 @@ impl Live {
     pub(crate) fn act(&self, name: &str, key: &str, act: &LiveAction) -> Result<(), String> {
         let run = self.find(name).ok_or("this server does not play this run")?;
         let episode = run.keys.iter().position(|known| known == key).ok_or("there is no such episode")?;
+        if let LiveAction::Say { spoken: Some(spoken), .. } = act {
+            spoken.keep(&run.voice.folder)?;
+        }
         let handed = match act {
             LiveAction::Answer(answer) => run.door.answer(episode, answer.clone()),
             act => run.door.send(episode, act.input()?),
@@ -121,7 +162,7 @@ impl Live {
 pub(crate) enum LiveAction {
     /// Sends a message to one agent or to all, with the name of the instructor if there is one. An order stays in
     /// force.
-    Say { by: Option<String>, to: Option<u32>, text: String, is_order: bool },
+    Say { by: Option<String>, to: Option<u32>, text: String, is_order: bool, spoken: Option<SpokenWords> },
     /// Answers a question that a team has asked a person.
     Answer(QuestionAnswer),
     /// Pauses the world, or lets it go on.
@@ -150,12 +191,15 @@ impl LiveAction {
             LiveAction::Say { text, .. } if text.trim().is_empty() => {
                 return Err("there is nothing to be said".to_owned());
             }
-            LiveAction::Say { by, to, text, is_order } => {
+            LiveAction::Say { by, to, text, is_order, spoken } => {
                 let kind = if *is_order { InputKind::Order } else { InputKind::Say };
-                let data = match by {
+                let mut data = match by {
                     Some(by) => json!({ "by": by, "text": text.trim() }),
                     None => json!({ "text": text.trim() }),
                 };
+                if let Some(spoken) = spoken {
+                    data["spoken"] = spoken.mark.clone();
+                }
                 (kind, to.map(AgentId), data)
             }
             LiveAction::Pause(on) => (InputKind::Pause, None, json!({ "on": on })),

@@ -42,7 +42,9 @@ pub(crate) async fn transcriptions(
         return refusal;
     }
     let Some(parts) = parts else { return error(StatusCode::BAD_REQUEST, "The request is no form.") };
-    let Some(file) = parts.get("file") else { return error(StatusCode::BAD_REQUEST, "The form has no file.") };
+    let Some(file) = parts.get("file") else {
+        return error(StatusCode::BAD_REQUEST, "The form has no file.");
+    };
     let heard = match samples(file) {
         Ok(heard) => heard,
         Err(why) => return error(StatusCode::BAD_REQUEST, why),

@@ -209,10 +209,8 @@ impl HttpClient {
             let schema_enforced = request.schema.is_some()
                 && provider.enforces_schemas
                 && dialect.takes(RequestParameter::Schema);
-            let call = AttemptContext {
-                schema_enforced,
-                ..self.context(provider, &base_url, model, &dialect)?
-            };
+            let call =
+                AttemptContext { schema_enforced, ..self.context(provider, &base_url, model, &dialect)? };
             let failed = match complete(call, request).await {
                 Ok(completion) => {
                     self.learned().count(model, request, &completion.reply);

@@ -5,8 +5,8 @@ mod form;
 mod sound;
 mod words;
 
-use reqwest::header::{CONTENT_TYPE, HeaderMap};
 use reqwest::Response;
+use reqwest::header::{CONTENT_TYPE, HeaderMap};
 use serde_json::json;
 
 use super::body_bytes::{packing, read_bytes};
@@ -68,8 +68,7 @@ impl ProviderClients {
             "response_format": "wav",
         });
         let body = body.to_string().into_bytes();
-        let (headers, bytes) =
-            self.post_to(request.model, "audio/speech", "application/json", body).await?;
+        let (headers, bytes) = self.post_to(request.model, "audio/speech", "application/json", body).await?;
         SpeechSound::read(&headers, bytes)
     }
 

@@ -37,8 +37,9 @@ impl SpeechSound {
         let essence = value.split(';').next().unwrap_or_default().trim().to_ascii_lowercase();
         // Some servers name no kind.
         let is_wav = bytes.starts_with(b"RIFF");
-        let unnamed = (is_wav && matches!(essence.as_str(), "" | "application/octet-stream" | "binary/octet-stream"))
-            .then_some("audio/wav");
+        let unnamed = (is_wav
+            && matches!(essence.as_str(), "" | "application/octet-stream" | "binary/octet-stream"))
+        .then_some("audio/wav");
         let known = KINDS.iter().find(|(name, _)| *name == essence).map(|(_, kind)| *kind);
         let Some(content_type) = known.or(unnamed) else {
             let shown: String = essence.chars().filter(char::is_ascii_graphic).take(40).collect();

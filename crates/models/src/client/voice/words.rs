@@ -33,7 +33,8 @@ pub(super) fn read(bytes: &[u8], credentials: &Credentials) -> Result<String, At
 /// The spoken words of a transcript, on one line: without marks for sounds that are no speech, such as `[BLANK_AUDIO]` and
 /// `(wind blowing)`, where nothing else was recognised.
 fn spoken(text: &str) -> String {
-    let visible: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).take(WORDS_MAX).collect();
+    let visible: String =
+        text.chars().map(|c| if c.is_control() { ' ' } else { c }).take(WORDS_MAX).collect();
     let words: Vec<&str> = visible.split_whitespace().collect();
     let line = words.join(" ");
     if without_marks(&line).chars().any(char::is_alphanumeric) { line } else { String::new() }
