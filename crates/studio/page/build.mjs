@@ -1,4 +1,4 @@
-// Builds the page: `../built`, or the folder that is given, gets the document, its script with a sheet of styles, and two scripts that it loads for block worlds.
+// Builds the page: `../built`, or the folder that is given, gets the document, its script with a sheet of styles, two scripts that it loads for block worlds, and the audio worklet of recordings.
 
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -10,8 +10,13 @@ const built = process.argv[2] ? pathToFileURL(`${process.argv[2]}/`) : new URL("
 await mkdir(built, { recursive: true });
 await build({
   absWorkingDir: fileURLToPath(here),
-  // The page, what draws block worlds and is loaded when one is shown, and the worker that makes their meshes.
-  entryPoints: { studio: "src/main.tsx", world: "src/blocks/stage.ts", mesher: "src/blocks/worker.ts" },
+  // The page, what draws block worlds and is loaded when one is shown, the worker that makes their meshes, and the audio worklet.
+  entryPoints: {
+    studio: "src/main.tsx",
+    world: "src/blocks/stage.ts",
+    mesher: "src/blocks/worker.ts",
+    recorder: "src/voice/worklet.ts",
+  },
   plugins: [
     {
       name: "a script of its own",
@@ -34,7 +39,7 @@ await build({
 });
 const document = await readFile(new URL("src/index.html", here));
 await writeFile(new URL("index.html", built), document);
-for (const name of ["index.html", "studio.js", "studio.css", "world.js", "mesher.js"]) {
+for (const name of ["index.html", "studio.js", "studio.css", "world.js", "mesher.js", "recorder.js"]) {
   const bytes = await readFile(new URL(name, built));
   console.log(`${name}: ${bytes.length} bytes, ${gzipSync(bytes).length} compressed`);
 }
