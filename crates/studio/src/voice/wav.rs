@@ -29,8 +29,9 @@ pub(super) fn length(file: &[u8]) -> Result<u64, &'static str> {
     if format != [1 | 1 << 16, 16_000, 32_000, 2 | 16 << 16] {
         return Err("the recording must have 16 kHz, 16 bits and one channel");
     }
-    let bytes = file.len() - HEAD_BYTES;
-    let is_whole = u64::from(number(40)) == bytes as u64
+    let bytes = file.len().saturating_sub(HEAD_BYTES);
+    let is_whole = file.len() >= HEAD_BYTES
+        && u64::from(number(40)) == bytes as u64
         && u64::from(number(4)) == bytes as u64 + 36
         && bytes.is_multiple_of(2);
     match bytes as u64 / MILLI_BYTES {

@@ -147,7 +147,7 @@ export function Aloud({ place, words, before = 0 }: Props) {
   };
   return (
     <button type="button" class="mute" aria-pressed={isMuted} onClick={mute}>
-      <span aria-hidden="true">{isMuted ? "🔇" : "🔊"}</span> {isMuted ? "Read aloud" : "Mute the agents"}
+      {isMuted ? "Read aloud" : "Mute the agents"}
     </button>
   );
 }

@@ -168,7 +168,7 @@ function Button({ place, names = [], heard: tell, disabled }: Props) {
           if (isSpace(event)) void end();
         }}
       >
-        <span aria-hidden="true">{state === "recording" ? "●" : "🎤"}</span> {SAYS[state]}
+        <span aria-hidden="true">{state === "recording" ? "●" : "○"}</span> {SAYS[state]}
       </button>
       <label>
         <input type="checkbox" checked={isAtOnce} onChange={(event) => setIsAtOnce(event.currentTarget.checked)} /> send at once
