@@ -13,7 +13,7 @@ use toml::Value;
 
 use crate::error::{CliError, Exit, plain};
 use crate::user_files::read_text;
-use crate::voice::VoiceWords;
+use crate::voice_words::VoiceWords;
 
 /// The settings of the file. Every key may be left out; the command line takes precedence.
 #[derive(Clone, Debug, Default, Deserialize)]

@@ -50,6 +50,7 @@ mod this_build;
 mod user_files;
 mod visible;
 mod voice;
+mod voice_words;
 mod world_file;
 mod yaml;
 

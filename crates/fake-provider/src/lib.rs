@@ -18,6 +18,7 @@ mod reply;
 mod request;
 mod seen;
 mod server;
+mod shared;
 mod stats;
 mod voice;
 mod wire;

@@ -2,12 +2,12 @@
 
 use std::future::Future;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use axum::Router;
 use axum::body::{Body, Bytes};
 use axum::extract::{DefaultBodyLimit, Path, State};
-use axum::http::header::{CONTENT_TYPE, DATE, RETRY_AFTER};
+use axum::http::header::{DATE, RETRY_AFTER};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri};
 use axum::response::Response;
 use axum::routing::{get, post};
@@ -24,7 +24,8 @@ use crate::options::FakeProviderOptions;
 use crate::recorded::RecordedServing;
 use crate::reply::answer;
 use crate::request::{RequestHash, WireRequest};
-use crate::seen::{self, SeenRequest};
+use crate::seen::SeenRequest;
+use crate::shared::{ServerState, authorised, error, hold, json_response, response};
 use crate::stats::Stats;
 use crate::voice;
 use crate::wire::{Format, events, whole};
@@ -36,13 +37,6 @@ pub struct FakeServerError(#[from] std::io::Error);
 
 /// Bodies of at least this many bytes are read, so that a small context is told in the provider's own words.
 const BODY_BYTES: usize = 8 << 20;
-
-pub(crate) struct ServerState {
-    pub(crate) options: FakeProviderOptions,
-    faults: FaultInjector,
-    pub(crate) stats: Arc<Stats>,
-    recorded: Option<RecordedServing>,
-}
 
 /// Serves until `shutdown` completes, then finishes the pending calls.
 ///
@@ -238,21 +232,6 @@ fn recorded_answer(shared: &ServerState, request: &WireRequest<'_>) -> Option<Fa
     Some(joined)
 }
 
-pub(crate) fn authorised(options: &FakeProviderOptions, headers: &HeaderMap) -> bool {
-    options.key.as_deref().is_none_or(|key| seen::key(headers) == Some(key))
-}
-
-pub(crate) async fn hold(options: &FakeProviderOptions, digest: &RequestHash) {
-    let spread = options.latency_max.saturating_sub(options.latency_min);
-    let mut latency = options.latency_min;
-    if let Ok(micros @ 1..) = u64::try_from(spread.as_micros()) {
-        latency += Duration::from_micros(digest.draw("latency", options.seed, 0) % (micros + 1));
-    }
-    if !latency.is_zero() {
-        tokio::time::sleep(latency).await;
-    }
-}
-
 async fn fault(
     shared: &ServerState,
     format: Format,
@@ -316,10 +295,6 @@ fn page(status: StatusCode) -> Response {
     response(status, "text/html", Body::from("<html><body>Please stand by.</body></html>"))
 }
 
-pub(crate) fn error(status: StatusCode, message: &str) -> Response {
-    json_response(status, json!({"error": {"message": message, "type": "fake_error"}}).to_string())
-}
-
 /// As llama.cpp's server says it, in bytes for tokens.
 fn too_long(bytes: usize, bytes_max: usize) -> Response {
     let error = json!({
@@ -330,15 +305,4 @@ fn too_long(bytes: usize, bytes_max: usize) -> Response {
         "n_ctx": bytes_max,
     });
     json_response(StatusCode::BAD_REQUEST, json!({"error": error}).to_string())
-}
-
-pub(crate) fn json_response(status: StatusCode, text: String) -> Response {
-    response(status, "application/json", Body::from(text))
-}
-
-pub(crate) fn response(status: StatusCode, content_type: &'static str, body: Body) -> Response {
-    let mut response = Response::new(body);
-    *response.status_mut() = status;
-    response.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static(content_type));
-    response
 }

@@ -127,13 +127,20 @@ impl PriceTable {
                 Price { input_nano, cached_nano, output_nano, reasoning: entry.reasoning },
             ));
         }
-        let voices = file.voice.into_iter().map(VoiceEntry::read).collect::<Result<_, _>>()?;
+        let voice = |model: &str, price: &str| {
+            nano_per_token(price)
+                .ok_or_else(|| PriceError::BadPrice { model: model.to_owned(), price: price.to_owned() })
+        };
+        let voices = file.voice.into_iter().map(|entry| entry.read(voice)).collect::<Result<_, _>>()?;
         Ok(Self { date: file.date, source: file.source, prices, voices })
     }
 
-    /// The models that hear or speak, by their whole names.
-    pub(crate) fn voices(&self) -> &[(String, VoicePrice)] {
-        &self.voices
+    /// The price of a model that hears or speaks; `None` if it is not known, so that the model may cost money. A model without
+    /// a price that is served on this machine is free.
+    pub fn voice_price(&self, model: &RemoteModel, on_this_machine: bool) -> Option<VoicePrice> {
+        let name = format!("{}/{}", model.provider().service(), model.model());
+        let known = self.voices.iter().find(|(known, _)| *known == name).map(|(_, price)| *price);
+        known.or_else(|| on_this_machine.then_some(VoicePrice::FREE))
     }
 
     /// Adds the prices that a provider brings for its models, by the beginnings of their names. The table's own entries go first.
@@ -221,7 +228,7 @@ fn matches(name: &str, prefix: &str) -> bool {
 }
 
 /// `2.50` dollars per million tokens are 2500 nano-dollars per token.
-pub(crate) fn nano_per_token(price: &str) -> Option<u64> {
+fn nano_per_token(price: &str) -> Option<u64> {
     let (whole, decimals) = price.split_once('.').unwrap_or((price, ""));
     let digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
     if whole.is_empty() || whole.len() > 9 || decimals.len() > 3 || !digits(whole) || !digits(decimals) {

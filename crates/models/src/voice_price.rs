@@ -5,9 +5,6 @@
 
 use serde::Deserialize;
 
-use crate::name::RemoteModel;
-use crate::prices::{PriceError, PriceTable, nano_per_token};
-
 /// The price of a model that hears or speaks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct VoicePrice {
@@ -46,59 +43,15 @@ pub(crate) struct VoiceEntry {
 }
 
 impl VoiceEntry {
-    pub(crate) fn read(self) -> Result<(String, VoicePrice), PriceError> {
-        let nano = |price: &Option<String>| match price {
-            None => Ok(0),
-            Some(text) => nano_per_token(text)
-                .ok_or_else(|| PriceError::BadPrice { model: self.name.clone(), price: text.clone() }),
-        };
+    /// Reads the prices; `nano` reads one of them.
+    pub(crate) fn read<E>(
+        self,
+        nano: impl Fn(&str, &str) -> Result<u64, E>,
+    ) -> Result<(String, VoicePrice), E> {
+        let nano = |price: &Option<String>| price.as_deref().map_or(Ok(0), |price| nano(&self.name, price));
         // A thousandth of a dollar is a million nano-dollars; of a million characters it is one for each.
         let minute_nano = nano(&self.minute)?.saturating_mul(1_000_000);
         let price = VoicePrice { minute_nano, character_nano: nano(&self.characters)? };
         Ok((self.name, price))
-    }
-}
-
-impl PriceTable {
-    /// The price of a model that hears or speaks; `None` if it is not known, so that the model may cost money. A model without
-    /// a price that is served on this machine is free.
-    pub fn voice_price(&self, model: &RemoteModel, on_this_machine: bool) -> Option<VoicePrice> {
-        let name = format!("{}/{}", model.provider().service(), model.model());
-        let known = self.voices().iter().find(|(known, _)| *known == name).map(|(_, price)| *price);
-        known.or_else(|| on_this_machine.then_some(VoicePrice::FREE))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::name::ModelName;
-
-    fn price(name: &str, here: bool) -> Option<VoicePrice> {
-        let name: ModelName = name.parse().unwrap();
-        PriceTable::built_in().unwrap().voice_price(name.remote().unwrap(), here)
-    }
-
-    #[test]
-    fn sound_costs_what_a_hand_reckons() {
-        // 0.006 dollars a minute are 100,000 nano-dollars a second.
-        let whisper = price("openai/whisper-1", false).unwrap();
-        assert_eq!(whisper.hearing_nano(1_000), 100_000);
-        assert_eq!(whisper.hearing_nano(1), 100);
-        assert_eq!(whisper.hearing_nano(90_000), 9_000_000);
-        assert_eq!(VoicePrice { minute_nano: 1, character_nano: 0 }.hearing_nano(1), 1, "rounded up");
-        assert_eq!(VoicePrice { minute_nano: u64::MAX, character_nano: 0 }.hearing_nano(u64::MAX), u64::MAX);
-        // 15 dollars per million characters.
-        assert_eq!(price("openai/tts-1", false).unwrap().speaking_nano("Grüße"), 5 * 15_000);
-    }
-
-    #[test]
-    fn unknown_models_are_free_on_this_machine_alone() {
-        assert_eq!(price("compatible/whisper", true), Some(VoicePrice::FREE));
-        assert_eq!(price("compatible/whisper", false), None);
-        let table = "date = \"d\"\nsource = \"s\"\nmodel = []\n[[voice]]\nname = \"a/b\"\nminute = \"x\"\n";
-        assert!(matches!(PriceTable::from_toml(table), Err(PriceError::BadPrice { .. })));
-        let older = PriceTable::from_toml("date = \"d\"\nsource = \"s\"\nmodel = []\n").unwrap();
-        assert!(older.voices().is_empty());
     }
 }

@@ -2,8 +2,9 @@
 
 use cooperage_fake_provider::{Background, FakeProviderOptions, RECOGNISED, recording};
 use cooperage_models::{
-    AttemptError, AttemptErrorKind, ClientOptions, Credentials, PermanentError, PriceTable, Provider,
-    ProviderClients, ProviderList, RemoteModel, Secret, SpeechRequest, Streaming, TranscriptionRequest,
+    AttemptError, AttemptErrorKind, ClientOptions, Credentials, PermanentError, PriceError, PriceTable,
+    Provider, ProviderClients, ProviderList, RemoteModel, Secret, SpeechRequest, Streaming,
+    TranscriptionRequest, VoicePrice,
 };
 
 const KEY: &str = "sk-test-0123456789abcdef";
@@ -97,4 +98,30 @@ fn failures_have_their_types_and_show_no_key() {
         clients(&server, None)
     };
     assert_eq!(heard(&away, "compatible/whisper", &wav).unwrap_err().kind, AttemptErrorKind::Unreachable);
+}
+
+fn voice_price(name: &str, here: bool) -> Option<VoicePrice> {
+    PriceTable::built_in().unwrap().voice_price(&model(name), here)
+}
+
+#[test]
+fn sound_costs_what_a_hand_reckons() {
+    // 0.006 dollars a minute are 100,000 nano-dollars a second.
+    let whisper = voice_price("openai/whisper-1", false).unwrap();
+    assert_eq!(whisper.hearing_nano(1_000), 100_000);
+    assert_eq!(whisper.hearing_nano(1), 100);
+    assert_eq!(whisper.hearing_nano(90_000), 9_000_000);
+    assert_eq!(VoicePrice { minute_nano: 1, character_nano: 0 }.hearing_nano(1), 1, "rounded up");
+    assert_eq!(VoicePrice { minute_nano: u64::MAX, character_nano: 0 }.hearing_nano(u64::MAX), u64::MAX);
+    // 15 dollars per million characters.
+    assert_eq!(voice_price("openai/tts-1", false).unwrap().speaking_nano("Grüße"), 5 * 15_000);
+}
+
+#[test]
+fn unknown_models_are_free_on_this_machine_alone() {
+    assert_eq!(voice_price("compatible/whisper", true), Some(VoicePrice::FREE));
+    assert_eq!(voice_price("compatible/whisper", false), None);
+    let table = "date = \"d\"\nsource = \"s\"\nmodel = []\n[[voice]]\nname = \"a/b\"\nminute = \"x\"\n";
+    assert!(matches!(PriceTable::from_toml(table), Err(PriceError::BadPrice { .. })));
+    assert!(PriceTable::from_toml("date = \"d\"\nsource = \"s\"\nmodel = []\n").is_ok(), "an older table");
 }

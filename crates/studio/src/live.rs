@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError, RwLock, Weak};
 
-use camino::Utf8PathBuf;
 use cooperage_core::AgentId;
 use cooperage_journal::RunDir;
 use cooperage_runtime::{EpisodeDoor, InputKind, OutsideInput, OutsideSource, QuestionAnswer, StopSignal};
@@ -11,7 +10,7 @@ use serde_json::json;
 
 use crate::guard::AccessRole;
 use crate::playback::LiveWindow;
-use crate::voice::SpokenWords;
+use crate::voice::{RunVoice, SpokenWords};
 
 /// The range of speeds, in virtual seconds per real second.
 const SPEEDS: std::ops::RangeInclusive<u32> = 1..=1_000;
@@ -28,36 +27,7 @@ struct LiveRun {
     /// The keys of its episodes, in the order of the plan.
     keys: Vec<String>,
     windows: Arc<Windows>,
-    voice: LiveVoice,
-}
-
-/// The facts about a run that its speech depends on.
-#[derive(Clone, Debug)]
-pub(crate) struct LiveVoice {
-    /// The run directory.
-    pub(crate) folder: Utf8PathBuf,
-    /// Whether a team's options ask that pages read aloud what its agents say.
-    pub(crate) reads_aloud: bool,
-    /// The most that speech may cost in nano-dollars: as much as an episode.
-    pub(crate) cost_max_nano: Option<u64>,
-}
-
-impl LiveVoice {
-    fn of(dir: &RunDir) -> LiveVoice {
-        /// The end of the names of options with which teams ask for it.
-        const SPEAK: &str = ".speak";
-        let episodes = &dir.plan().episodes;
-        let mut options = episodes.iter().flat_map(|plan| &plan.teams).flat_map(|team| &team.options);
-        LiveVoice {
-            folder: dir.path().to_owned(),
-            reads_aloud: options.any(|(name, value)| name.ends_with(SPEAK) && value == "on"),
-            cost_max_nano: episodes
-                .iter()
-                .filter_map(|plan| plan.limits.cost_micro_usd)
-                .min()
-                .map(|micro| micro.saturating_mul(1_000)),
-        }
-    }
+    voice: RunVoice,
 }
 
 /// The windows of the run's unfinished episodes, by their keys.
@@ -91,7 +61,7 @@ impl Live {
     ) -> Option<Arc<Windows>> {
         let keys = dir.episodes().map(|(key, _)| key).collect();
         let windows = Arc::<Windows>::default();
-        let voice = LiveVoice::of(dir);
+        let voice = RunVoice::of(dir);
         let run = Arc::new(LiveRun { door, stop, keys, windows: Arc::clone(&windows), voice });
         let mut runs = self.0.write().unwrap_or_else(PoisonError::into_inner);
         if runs.contains_key(name) {
@@ -125,7 +95,7 @@ impl Live {
     }
 
     /// The facts that the speech of a run depends on, if this process plays it.
-    pub(crate) fn voice(&self, name: &str) -> Option<LiveVoice> {
+    pub(crate) fn voice(&self, name: &str) -> Option<RunVoice> {
         self.find(name).map(|run| run.voice.clone())
     }
 

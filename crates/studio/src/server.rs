@@ -35,8 +35,8 @@ use crate::seats::{self, Reception, RunSeats, Seats, SeatsError};
 use crate::shared::{AppInner, AppState};
 use crate::stream::StreamViewer;
 use crate::study::{Games, OfferError, Studies};
-use crate::voice::{self, VoiceDesk, VoiceHost};
-use crate::{episode_page, instruct_page, page, report, seat_page, stream, study_page};
+use crate::voice::{VoiceDesk, VoiceHost};
+use crate::{episode_page, instruct_page, page, report, seat_page, stream, study_page, voice_page};
 
 /// The settings of a studio.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -265,7 +265,7 @@ fn router(shared: AppState) -> Router {
         .route("/study/{id}/step", get(study_page::step).post(study_page::act))
         .route("/report/{run}", get(report_page))
         .route("/compare/{run}/{other}", get(comparison_page))
-        .merge(voice::routes())
+        .merge(voice_page::routes())
         .fallback(other);
     for file in page::FILES {
         router = router.route(file.path, get(|| async { page::respond(file) }));

@@ -19,7 +19,8 @@ use crate::key_file::KeyFile;
 use crate::models::{ModelAccess, ReachFiles, models_of};
 use crate::play::RunInputs;
 use crate::this_build::rest_hint;
-use crate::voice::{self, VoiceWords};
+use crate::voice;
+use crate::voice_words::VoiceWords;
 use crate::{output, play};
 
 pub(crate) fn resume(args: &ResumeArgs, registry: &ProgramRegistry) -> Result<ExitCode, CliError> {

@@ -21,7 +21,8 @@ use crate::keyed::{person, seats, seats_of};
 use crate::models::ModelAccess;
 use crate::play::{GivenFiles, RunInputs, RunOutcome, exit_of, play, run_dir, run_folder};
 use crate::this_build::rest_hint;
-use crate::voice::{self, VoiceWords};
+use crate::voice;
+use crate::voice_words::VoiceWords;
 use crate::{output, results};
 
 pub(crate) fn run(mut args: RunArgs, registry: &ProgramRegistry) -> Result<ExitCode, CliError> {

@@ -16,7 +16,8 @@ use crate::args::{ReachArgs, ServeArgs};
 use crate::error::{CliError, Exit};
 use crate::interrupt::signal;
 use crate::output;
-use crate::voice::{self, VoiceWords};
+use crate::voice;
+use crate::voice_words::VoiceWords;
 
 /// The time allowed to an attempt at a model.
 const REQUEST_TIMEOUT: Duration = Duration::from_secs(60);

@@ -15,7 +15,7 @@ use serde_json::json;
 
 use crate::request::RequestHash;
 use crate::seen::SeenRequest;
-use crate::server::{ServerState, authorised, error, hold, json_response, response};
+use crate::shared::{ServerState, authorised, error, hold, json_response, response};
 
 use form::FormParts;
 use pitch::pitch_of;

@@ -2038,7 +2038,7 @@ text: string
  */
 export interface AloudText {
 /**
- * The text.
+ * Its words, of which the first thousand characters are read.
  */
 text: string
 /**

@@ -11,9 +11,9 @@ use tokio::time::Instant;
 use super::host::{PageSound, ReadAloud, VoiceHost};
 use super::place::VoicePlace;
 use super::rate::{HEARING, SPEAKING, UsedShare, VoiceRate};
+use super::run::RunVoice;
 use super::wire::{AloudWay, HeardWords, VoiceView};
 use crate::guard::Token;
-use crate::live::LiveVoice;
 
 /// The most transcripts that wait to be sent.
 const TRANSCRIPTS_MAX: usize = 64;
@@ -84,7 +84,7 @@ impl VoiceDesk {
         let _ = self.host.set(host);
     }
 
-    pub(super) fn host(&self) -> Option<&Arc<dyn VoiceHost>> {
+    pub(crate) fn host(&self) -> Option<&Arc<dyn VoiceHost>> {
         self.host.get()
     }
 
@@ -93,7 +93,7 @@ impl VoiceDesk {
     }
 
     /// The speech in a place; `run` tells about the run there, if this server plays it.
-    pub(super) fn view(&self, place: &VoicePlace, run: Option<&LiveVoice>) -> VoiceView {
+    pub(crate) fn view(&self, place: &VoicePlace, run: Option<&RunVoice>) -> VoiceView {
         let offer = self.host().map(|host| host.offer()).unwrap_or_default();
         let is_aloud = match offer.aloud {
             ReadAloud::Always => true,
@@ -108,7 +108,7 @@ impl VoiceDesk {
     }
 
     /// Uses a place's share of recordings or of sounds. Returns whether the rate limit allows that.
-    pub(super) fn may(&self, place: &VoicePlace, hears: bool) -> bool {
+    pub(crate) fn may(&self, place: &VoicePlace, hears: bool) -> bool {
         let rate: VoiceRate = if hears { HEARING } else { SPEAKING };
         let now = Instant::now();
         let mut state = self.state();
@@ -120,10 +120,10 @@ impl VoiceDesk {
     ///
     /// # Errors
     /// A sentence if the limit does not allow it.
-    pub(super) fn spend(
+    pub(crate) fn spend(
         &self,
         place: &VoicePlace,
-        run: Option<&LiveVoice>,
+        run: Option<&RunVoice>,
         cost: Option<u64>,
     ) -> Result<(), &'static str> {
         let (Some(name), Some(run)) = (&place.run, run) else { return Ok(()) };
@@ -140,7 +140,7 @@ impl VoiceDesk {
     }
 
     /// Keeps the words of a recording until they are sent.
-    pub(super) fn heard(&self, place: &VoicePlace, text: String, wav: Arc<[u8]>) -> Option<HeardWords> {
+    pub(crate) fn heard(&self, place: &VoicePlace, text: String, wav: Arc<[u8]>) -> Option<HeardWords> {
         let id = Token::new().ok()?.text().to_owned();
         let wav = self.host().filter(|host| host.offer().keeps_sound).map(|_| wav);
         if !text.is_empty() {
@@ -178,13 +178,13 @@ impl VoiceDesk {
     }
 
     /// A sound that was made before.
-    pub(super) fn sound(&self, agent: u32, text: &str) -> Option<PageSound> {
+    pub(crate) fn sound(&self, agent: u32, text: &str) -> Option<PageSound> {
         let state = self.state();
         let is_it = |((of, said), _): &&((u32, String), PageSound)| *of == agent && said == text;
         state.sounds.iter().find(is_it).map(|(_, sound)| sound.clone())
     }
 
-    pub(super) fn keep_sound(&self, agent: u32, text: String, sound: &PageSound) {
+    pub(crate) fn keep_sound(&self, agent: u32, text: String, sound: &PageSound) {
         let mut state = self.state();
         state.sounds.push_back(((agent, text), sound.clone()));
         let mut bytes: usize = state.sounds.iter().map(|(_, sound)| sound.bytes.len()).sum();
@@ -234,8 +234,8 @@ mod tests {
         desk
     }
 
-    fn run(cost_max_nano: Option<u64>, reads_aloud: bool) -> LiveVoice {
-        LiveVoice { folder: "run".into(), reads_aloud, cost_max_nano }
+    fn run(cost_max_nano: Option<u64>, reads_aloud: bool) -> RunVoice {
+        RunVoice { folder: "run".into(), reads_aloud, cost_max_nano }
     }
 
     #[test]

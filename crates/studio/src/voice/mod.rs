@@ -4,15 +4,15 @@
 //! messages that were spoken. A recording becomes a message only when the person sends its text.
 
 mod desk;
-mod endpoints;
 pub mod host;
 mod place;
 mod rate;
+mod run;
 mod wav;
 pub mod wire;
 
 pub(crate) use desk::{SpokenWords, VoiceDesk};
-pub(crate) use endpoints::routes;
 pub use host::{PageSound, ReadAloud, VoiceFailure, VoiceFuture, VoiceHost, VoiceOffer};
 pub(crate) use place::VoicePlace;
-pub(crate) use wav::WAV_BYTES_MAX;
+pub(crate) use run::RunVoice;
+pub(crate) use wav::{WAV_BYTES_MAX, length};

@@ -1,7 +1,6 @@
 //! The places from which people speak and in which they listen.
 
 use crate::guard::AccessRole;
-use crate::shared::AppState;
 
 /// A place: a seat, an instructor's page, or a page of the admin, with the run that it concerns.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -11,7 +10,7 @@ pub(crate) struct VoicePlace {
     /// The run's name.
     pub(crate) run: Option<String>,
     /// Whether people may speak there, and cause costs.
-    pub(super) may_speak: bool,
+    pub(crate) may_speak: bool,
 }
 
 impl VoicePlace {
@@ -20,17 +19,9 @@ impl VoicePlace {
         VoicePlace { name: role.name().to_owned(), run, may_speak: *role == AccessRole::Admin }
     }
 
-    /// The place of a person in a seat; `None` if there is none of that id.
-    pub(crate) fn of_seat(shared: &AppState, id: &str) -> Option<VoicePlace> {
-        let seats = shared.seats.find(id)?;
-        let run = seats.first().map(|seat| seat.run.to_string());
-        Some(VoicePlace { name: format!("seat {id}"), run, may_speak: true })
-    }
-
-    /// The place of an instructor; `None` if there is none of that id.
-    pub(crate) fn of_instructor(shared: &AppState, id: &str) -> Option<VoicePlace> {
-        let instructor = shared.instructors.find(id)?;
-        Some(VoicePlace::of_instruction(&instructor.name, instructor.run.clone()))
+    /// The place of a person in the seat of that id.
+    pub(crate) fn of_seat(id: &str, run: Option<String>) -> VoicePlace {
+        VoicePlace { name: format!("seat {id}"), run, may_speak: true }
     }
 
     /// The place of the instructor of that name in a run.

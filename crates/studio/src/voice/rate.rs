@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use tokio::time::Instant;
 
-/// A limit.
+/// How often something may be done, in a row and on average.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct VoiceRate {
     /// How often something may be done in a row.

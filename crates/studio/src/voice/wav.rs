@@ -13,7 +13,7 @@ pub(crate) const WAV_BYTES_MAX: usize = 1 << 20;
 ///
 /// # Errors
 /// Why it is refused, as a sentence.
-pub(super) fn length(file: &[u8]) -> Result<u64, &'static str> {
+pub(crate) fn length(file: &[u8]) -> Result<u64, &'static str> {
     const NO_WAV: &str = "the recording is no WAV file";
     let four = |place: usize| file.get(place..place + 4).and_then(|bytes| bytes.try_into().ok());
     let number = |place: usize| four(place).map_or(0, u32::from_le_bytes);

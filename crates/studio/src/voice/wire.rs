@@ -38,7 +38,7 @@ pub struct HeardWords {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AloudText {
-    /// The text.
+    /// Its words, of which the first thousand characters are read.
     pub text: String,
     /// The number of the agent whose voice is wanted.
     #[serde(default)]

@@ -11,13 +11,10 @@ use axum::routing::{get, post};
 use axum::{Json, Router};
 use serde::Deserialize;
 
-use super::host::VoiceFailure;
-use super::place::VoicePlace;
-use super::wav::{self, WAV_BYTES_MAX};
-use super::wire::AloudText;
 use crate::guard::AccessRole;
-use crate::live::LiveVoice;
 use crate::shared::AppState;
+use crate::voice::wire::AloudText;
+use crate::voice::{RunVoice, VoiceFailure, VoicePlace, WAV_BYTES_MAX, length};
 
 /// The most characters that are read aloud at once.
 const ALOUD_CHARACTERS_MAX: usize = 1_000;
@@ -51,11 +48,11 @@ async fn view(
 }
 
 async fn view_of_seat(State(shared): State<AppState>, Path(id): Path<String>) -> Response {
-    shown(&shared, VoicePlace::of_seat(&shared, &id))
+    shown(&shared, seat(&shared, &id))
 }
 
 async fn view_of_instructor(State(shared): State<AppState>, Path(id): Path<String>) -> Response {
-    shown(&shared, VoicePlace::of_instructor(&shared, &id))
+    shown(&shared, instructor(&shared, &id))
 }
 
 async fn hear(
@@ -74,7 +71,7 @@ async fn hear_seat(
     headers: HeaderMap,
     wav: Bytes,
 ) -> Response {
-    heard(&shared, VoicePlace::of_seat(&shared, &id), &headers, &wav).await
+    heard(&shared, seat(&shared, &id), &headers, &wav).await
 }
 
 async fn hear_instructor(
@@ -83,7 +80,7 @@ async fn hear_instructor(
     headers: HeaderMap,
     wav: Bytes,
 ) -> Response {
-    heard(&shared, VoicePlace::of_instructor(&shared, &id), &headers, &wav).await
+    heard(&shared, instructor(&shared, &id), &headers, &wav).await
 }
 
 async fn speak(
@@ -100,7 +97,7 @@ async fn speak_in_seat(
     Path(id): Path<String>,
     wanted: Result<Json<AloudText>, JsonRejection>,
 ) -> Response {
-    spoken(&shared, VoicePlace::of_seat(&shared, &id), wanted).await
+    spoken(&shared, seat(&shared, &id), wanted).await
 }
 
 async fn speak_to_instructor(
@@ -108,11 +105,23 @@ async fn speak_to_instructor(
     Path(id): Path<String>,
     wanted: Result<Json<AloudText>, JsonRejection>,
 ) -> Response {
-    spoken(&shared, VoicePlace::of_instructor(&shared, &id), wanted).await
+    spoken(&shared, instructor(&shared, &id), wanted).await
+}
+
+/// The place of a person in a seat; `None` if there is none of that id.
+fn seat(shared: &AppState, id: &str) -> Option<VoicePlace> {
+    let seats = shared.seats.find(id)?;
+    Some(VoicePlace::of_seat(id, seats.first().map(|seat| seat.run.to_string())))
+}
+
+/// The place of an instructor; `None` if there is none of that id.
+fn instructor(shared: &AppState, id: &str) -> Option<VoicePlace> {
+    let instructor = shared.instructors.find(id)?;
+    Some(VoicePlace::of_instruction(&instructor.name, instructor.run.clone()))
 }
 
 /// The run of a place, if this server plays it.
-fn run_of(shared: &AppState, place: &VoicePlace) -> Option<LiveVoice> {
+fn run_of(shared: &AppState, place: &VoicePlace) -> Option<RunVoice> {
     shared.live.voice(place.run.as_deref()?)
 }
 
@@ -143,7 +152,7 @@ async fn heard(shared: &AppState, place: Option<VoicePlace>, headers: &HeaderMap
     if kind != Some("audio/wav") {
         return refused(StatusCode::UNSUPPORTED_MEDIA_TYPE, "a recording has the type audio/wav");
     }
-    let millis = match wav::length(wav) {
+    let millis = match length(wav) {
         Ok(millis) => millis,
         Err(why) => return refused(StatusCode::UNPROCESSABLE_ENTITY, why),
     };
