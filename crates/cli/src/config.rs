@@ -13,6 +13,7 @@ use toml::Value;
 
 use crate::error::{CliError, Exit, plain};
 use crate::user_files::read_text;
+use crate::voice_words::VoiceWords;
 
 /// The settings of the file. Every key may be left out; the command line takes precedence.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -30,13 +31,16 @@ pub(crate) struct UserConfig {
     pub(crate) profiles: BTreeMap<String, LatencyProfile>,
     /// A price table of your own instead of the built-in one.
     pub(crate) prices: Option<camino::Utf8PathBuf>,
+    /// Speech on pages.
+    #[serde(default)]
+    pub(crate) voice: VoiceWords,
 }
 
 /// The name of the file.
 const FILE: &str = "cooperage.toml";
 
 /// The keys of [`UserConfig`], with `latency`, which may also be the table of profiles.
-const KEYS: [&str; 5] = ["model", "models", "base_urls", "profiles", "prices"];
+const KEYS: [&str; 6] = ["model", "models", "base_urls", "profiles", "prices", "voice"];
 
 impl UserConfig {
     /// Reads the file of the current folder, if there is one.

@@ -49,6 +49,8 @@ pub mod suite;
 mod this_build;
 mod user_files;
 mod visible;
+mod voice;
+mod voice_words;
 mod world_file;
 mod yaml;
 
@@ -162,7 +164,7 @@ fn long_name(word: &OsString) -> Option<String> {
 fn dispatch(cli: Cli, registry: &ProgramRegistry) -> Result<ExitCode, CliError> {
     set_journal_bytes_max(u64::from(cli.journal_limit) << 20);
     match cli.verb {
-        Verb::Run(args) => commands::run::run(&args, registry),
+        Verb::Run(args) => commands::run::run(args, registry),
         Verb::Experiment(args) => commands::experiment::experiment(&args, registry),
         Verb::Resume(args) => commands::resume::resume(&args, registry),
         Verb::Branch(args) => commands::branch::branch(&args, registry),

@@ -11,7 +11,7 @@ use cooperage_models::client::{
 };
 use cooperage_models::{
     BuiltIn, ChatClient, LatencyProfiles, ModelName, ModelNameError, ModelPool, PoolOptions, Price,
-    PriceTable, Provider, RemoteModel, RetryPolicy,
+    PriceTable, Provider, RemoteModel, RetryPolicy, VoicePrice,
 };
 use cooperage_runtime::SeatingOptions;
 use cooperage_suites::plan::closest;
@@ -196,6 +196,14 @@ impl ModelAccess {
         self.prices.price(model, self.options.reaches_this_machine(model.provider().name()))
     }
 
+    /// Returns the price of a model that hears or speaks, if it is known.
+    pub(crate) fn voice_price(&self, model: &RemoteModel) -> Option<VoicePrice> {
+        if self.is_free {
+            return Some(VoicePrice::FREE);
+        }
+        self.prices.voice_price(model, self.options.reaches_this_machine(model.provider().name()))
+    }
+
     /// The same as a plan holds it.
     pub(crate) fn price_plan(&self, model: &ModelName) -> Option<PricePlan> {
         let Price { input_nano, cached_nano, output_nano, .. } = self.price(model.remote()?)?;
@@ -256,7 +264,8 @@ impl ModelAccess {
         self.pool_over(retry, Arc::new(self.client()?))
     }
 
-    fn client(&self) -> Result<ProviderClients, CliError> {
+    /// Makes the clients of all providers; connects nowhere.
+    pub(crate) fn client(&self) -> Result<ProviderClients, CliError> {
         ProviderClients::new(self.options.clone()).map_err(|error| CliError::new(Exit::Model, chain(&error)))
     }
 

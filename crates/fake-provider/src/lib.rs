@@ -1,9 +1,9 @@
 //! A fake model provider on loopback, for tests, demonstrations and measurements.
 //!
 //! It speaks the wire formats of real providers (OpenAI's, Anthropic's and Google's, whole and streamed, and
-//! embeddings), and its replies are a function of the request alone, or those of a run that was recorded. It tells in
-//! the header `x-held-us` how long it held each call, counts requests at `GET /stats`, and fails on demand in every way
-//! that a client has to survive.
+//! embeddings), and its replies are a function of the request alone, or those of a run that was recorded.
+//! Its transcriber listens to the recording, and its speech is a tone. It tells in the header `x-held-us` how long it held
+//! each call, counts requests at `GET /stats`, and fails on demand in every way that a client has to survive.
 
 mod answer;
 mod background;
@@ -18,7 +18,9 @@ mod reply;
 mod request;
 mod seen;
 mod server;
+mod shared;
 mod stats;
+mod voice;
 mod wire;
 
 pub use answer::PlayedCall;
@@ -29,3 +31,4 @@ pub use player::{MessagePlayer, PlayedAnswer, WireSaid, WireSpeaker, WireTool};
 pub use recorded::RecordedReplies;
 pub use seen::SeenRequest;
 pub use server::{FakeServerError, serve};
+pub use voice::{RECOGNISED, recording};

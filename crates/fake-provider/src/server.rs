@@ -2,12 +2,12 @@
 
 use std::future::Future;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use axum::Router;
 use axum::body::{Body, Bytes};
 use axum::extract::{DefaultBodyLimit, Path, State};
-use axum::http::header::{CONTENT_TYPE, DATE, RETRY_AFTER};
+use axum::http::header::{DATE, RETRY_AFTER};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri};
 use axum::response::Response;
 use axum::routing::{get, post};
@@ -24,8 +24,10 @@ use crate::options::FakeProviderOptions;
 use crate::recorded::RecordedServing;
 use crate::reply::answer;
 use crate::request::{RequestHash, WireRequest};
-use crate::seen::{self, SeenRequest};
+use crate::seen::SeenRequest;
+use crate::shared::{ServerState, authorised, error, hold, json_response, response};
 use crate::stats::Stats;
+use crate::voice;
 use crate::wire::{Format, events, whole};
 
 /// The server ended on an error of the listener.
@@ -36,16 +38,9 @@ pub struct FakeServerError(#[from] std::io::Error);
 /// Bodies of at least this many bytes are read, so that a small context is told in the provider's own words.
 const BODY_BYTES: usize = 8 << 20;
 
-struct ServerState {
-    options: FakeProviderOptions,
-    faults: FaultInjector,
-    stats: Arc<Stats>,
-    recorded: Option<RecordedServing>,
-}
-
 /// Serves until `shutdown` completes, then finishes the pending calls.
 ///
-/// Routes: `POST /v1/chat/completions`, `POST /v1/embeddings`, `POST /v1/messages`, `POST /v1/models/NAME:generateContent`
+/// Routes: `POST /v1/chat/completions`, `POST /v1/embeddings`, `POST /v1/audio/transcriptions`, `POST /v1/audio/speech`, `POST /v1/messages`, `POST /v1/models/NAME:generateContent`
 /// (also `streamGenerateContent`, `embedContent` and `batchEmbedContents`), Azure's `POST /openai/deployments/NAME/…`, `GET /v1/models`,
 /// `GET /stats`.
 pub async fn serve(
@@ -71,6 +66,8 @@ pub(crate) async fn serve_counted(
         .route("/v1/embeddings", post(embeddings))
         .route("/openai/deployments/{name}/chat/completions", post(chat_completions))
         .route("/openai/deployments/{name}/embeddings", post(embeddings))
+        .route("/v1/audio/transcriptions", post(voice::transcriptions))
+        .route("/v1/audio/speech", post(voice::speech))
         .route("/v1/messages", post(messages))
         .route("/v1/models/{call}", post(generate_content))
         .route("/v1/models", get(models))
@@ -235,21 +232,6 @@ fn recorded_answer(shared: &ServerState, request: &WireRequest<'_>) -> Option<Fa
     Some(joined)
 }
 
-fn authorised(options: &FakeProviderOptions, headers: &HeaderMap) -> bool {
-    options.key.as_deref().is_none_or(|key| seen::key(headers) == Some(key))
-}
-
-async fn hold(options: &FakeProviderOptions, digest: &RequestHash) {
-    let spread = options.latency_max.saturating_sub(options.latency_min);
-    let mut latency = options.latency_min;
-    if let Ok(micros @ 1..) = u64::try_from(spread.as_micros()) {
-        latency += Duration::from_micros(digest.draw("latency", options.seed, 0) % (micros + 1));
-    }
-    if !latency.is_zero() {
-        tokio::time::sleep(latency).await;
-    }
-}
-
 async fn fault(
     shared: &ServerState,
     format: Format,
@@ -313,10 +295,6 @@ fn page(status: StatusCode) -> Response {
     response(status, "text/html", Body::from("<html><body>Please stand by.</body></html>"))
 }
 
-fn error(status: StatusCode, message: &str) -> Response {
-    json_response(status, json!({"error": {"message": message, "type": "fake_error"}}).to_string())
-}
-
 /// As llama.cpp's server says it, in bytes for tokens.
 fn too_long(bytes: usize, bytes_max: usize) -> Response {
     let error = json!({
@@ -327,15 +305,4 @@ fn too_long(bytes: usize, bytes_max: usize) -> Response {
         "n_ctx": bytes_max,
     });
     json_response(StatusCode::BAD_REQUEST, json!({"error": error}).to_string())
-}
-
-fn json_response(status: StatusCode, text: String) -> Response {
-    response(status, "application/json", Body::from(text))
-}
-
-fn response(status: StatusCode, content_type: &'static str, body: Body) -> Response {
-    let mut response = Response::new(body);
-    *response.status_mut() = status;
-    response.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static(content_type));
-    response
 }

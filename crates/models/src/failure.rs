@@ -160,6 +160,9 @@ pub enum PermanentError {
     /// A vector is wanted, and the provider has no embedding models.
     #[error("the provider has no embedding models")]
     NoEmbeddings,
+    /// Speech is wanted, and the provider has no models for it.
+    #[error("the provider has no models that hear or speak")]
+    NoSpeech,
     /// The request offers tools, and the server takes none with this model.
     #[error("the server takes no tools with this model")]
     NoTools,
@@ -181,6 +184,7 @@ impl PermanentError {
             Self::Untrusted => "untrusted",
             Self::Packed => "packed",
             Self::NoEmbeddings => "no_embeddings",
+            Self::NoSpeech => "no_speech",
             Self::NoTools => "no_tools",
             Self::NotConfigured => "not_configured",
         }

@@ -36,13 +36,14 @@ mod tool_call;
 mod trail;
 pub mod trial;
 mod vocabulary;
+mod voice_price;
 
 pub use canonical::ContentHash;
 pub use client::{
     ApiFormat, BaseUrl, BaseUrlError, ChatClient, ClientError, ClientOptions, CompletionFuture,
     ConnectionOptions, Credentials, JoinedCompletionFuture, Lesson, MakeClient, PROVIDERS, ProviderAccess,
     ProviderAddress, ProviderClients, ProviderInfo, ProviderKey, ProviderList, RequestParameter, Secret,
-    ServerNote, Streaming, TimedReply,
+    ServerNote, SpeechRequest, SpeechSound, Streaming, TimedReply, TranscriptionRequest,
 };
 pub use concurrency::ConcurrencyOptions;
 pub use dispatch::{
@@ -63,3 +64,4 @@ pub use request::{Brief, ChatRequest, ModelRole, Output, ReplySchema, Sampling, 
 pub use retry::RetryPolicy;
 pub use style::ReplyStyle;
 pub use tool_call::{NativeCall, words_and_calls};
+pub use voice_price::VoicePrice;

@@ -9,6 +9,7 @@ use thiserror::Error;
 use crate::name::RemoteModel;
 use crate::provider::Provider;
 use crate::reply::Usage;
+use crate::voice_price::{VoiceEntry, VoicePrice};
 
 /// The built-in table.
 const BUILT_IN: &str = include_str!("../data/prices.toml");
@@ -19,6 +20,8 @@ pub struct PriceTable {
     date: String,
     source: String,
     prices: Vec<(String, Price)>,
+    /// Models that hear or speak, by their whole names.
+    voices: Vec<(String, VoicePrice)>,
 }
 
 /// The price of a model's tokens.
@@ -81,6 +84,8 @@ struct PriceFile {
     date: String,
     source: String,
     model: Vec<PriceEntry>,
+    #[serde(default)]
+    voice: Vec<VoiceEntry>,
 }
 
 #[derive(Deserialize)]
@@ -102,7 +107,8 @@ impl PriceTable {
 
     /// Reads a table: `date` and `source`, then `[[model]]` entries with `prefix` (the beginning of `provider/model`),
     /// `input`, `cached` (as `input` if missing) and `output` in dollars per million tokens (as text, so that no
-    /// binary fraction comes between), and `reasoning`.
+    /// binary fraction comes between), and `reasoning`; then `[[voice]]` entries with `name` (the whole `provider/model`),
+    /// `minute` in dollars per minute of sound, and `characters` in dollars per million characters.
     pub fn from_toml(text: &str) -> Result<Self, PriceError> {
         let file: PriceFile = toml::from_str(text).map_err(PriceError::Unreadable)?;
         let mut prices = Vec::with_capacity(file.model.len());
@@ -121,7 +127,20 @@ impl PriceTable {
                 Price { input_nano, cached_nano, output_nano, reasoning: entry.reasoning },
             ));
         }
-        Ok(Self { date: file.date, source: file.source, prices })
+        let voice = |model: &str, price: &str| {
+            nano_per_token(price)
+                .ok_or_else(|| PriceError::BadPrice { model: model.to_owned(), price: price.to_owned() })
+        };
+        let voices = file.voice.into_iter().map(|entry| entry.read(voice)).collect::<Result<_, _>>()?;
+        Ok(Self { date: file.date, source: file.source, prices, voices })
+    }
+
+    /// The price of a model that hears or speaks; `None` if it is not known, so that the model may cost money. A model without
+    /// a price that is served on this machine is free.
+    pub fn voice_price(&self, model: &RemoteModel, on_this_machine: bool) -> Option<VoicePrice> {
+        let name = format!("{}/{}", model.provider().service(), model.model());
+        let known = self.voices.iter().find(|(known, _)| *known == name).map(|(_, price)| *price);
+        known.or_else(|| on_this_machine.then_some(VoicePrice::FREE))
     }
 
     /// Adds the prices that a provider brings for its models, by the beginnings of their names. The table's own entries go first.

@@ -4,3 +4,4 @@ mod outages;
 mod own_client;
 mod provider;
 mod servers;
+mod voice;

@@ -54,7 +54,8 @@ pub enum InputKind {
     /// `{"ticks": N}` alone lets time pass and does nothing, and `{"stop": true}` alone stops what is under way.
     Move,
     /// A message to the agent named by `to`, or to all agents: `{"text": WORDS}`. `"from": SEAT` names the seat of the
-    /// person who says it, and `"by": NAME` a speaker without a seat.
+    /// person who says it, and `"by": NAME` a speaker without a seat. `"spoken": {"by": MODEL, "mended": BOOL}` marks words
+    /// that were spoken aloud: the model that wrote them down, and whether the person changed its text.
     Say,
     /// An order, with the same data as a message.
     Order,

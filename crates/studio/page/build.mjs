@@ -1,4 +1,4 @@
-// Builds the page: `../built`, or the folder that is given, gets the document, its script with a sheet of styles, and two scripts that it loads for worlds in three dimensions.
+// Builds the page: `../built`, or the folder that is given, gets the document, its script with a sheet of styles, two scripts that it loads for worlds in three dimensions, and the audio worklet of recordings.
 
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -10,8 +10,14 @@ const built = process.argv[2] ? pathToFileURL(`${process.argv[2]}/`) : new URL("
 await mkdir(built, { recursive: true });
 await build({
   absWorkingDir: fileURLToPath(here),
-  // The page, what draws in three dimensions and is loaded when it is first needed, and the worker that makes meshes of block worlds.
-  entryPoints: { studio: "src/main.tsx", world: "src/world.ts", mesher: "src/blocks/worker.ts" },
+  // The page, what draws in three dimensions and is loaded when it is first needed, the worker that makes meshes of block worlds, and
+  // the audio worklet.
+  entryPoints: {
+    studio: "src/main.tsx",
+    world: "src/world.ts",
+    mesher: "src/blocks/worker.ts",
+    recorder: "src/voice/worklet.ts",
+  },
   outdir: fileURLToPath(built),
   bundle: true,
   format: "esm",
@@ -25,7 +31,7 @@ await build({
 });
 const document = await readFile(new URL("src/index.html", here));
 await writeFile(new URL("index.html", built), document);
-for (const name of ["index.html", "studio.js", "studio.css", "world.js", "mesher.js"]) {
+for (const name of ["index.html", "studio.js", "studio.css", "world.js", "mesher.js", "recorder.js"]) {
   const bytes = await readFile(new URL(name, built));
   console.log(`${name}: ${bytes.length} bytes, ${gzipSync(bytes).length} compressed`);
 }

@@ -21,6 +21,7 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::Notify;
 
 use crate::limits::{BODY_BYTES_MAX, BODY_TIMEOUT};
+use crate::voice::WAV_BYTES_MAX;
 
 /// The pause after a failed accept, which usually means that the process has no file descriptors left.
 const ACCEPT_PAUSE: Duration = Duration::from_millis(100);
@@ -77,11 +78,15 @@ async fn first(one: impl Future, other: impl Future) {
     futures_util::future::select(one, other).await;
 }
 
+/// The end of the paths that take recordings.
+const VOICE: &str = "/voice";
+
 /// Reads a request's body within its time limit, before the request is handled.
 pub(crate) async fn whole_body(request: Request, next: Next) -> Response {
     let (parts, body) = request.into_parts();
+    let most = if parts.uri.path().ends_with(VOICE) { WAV_BYTES_MAX } else { BODY_BYTES_MAX };
     // One byte more than the limit is read: the handler refuses such a body with its own message.
-    let taken = axum::body::to_bytes(body, BODY_BYTES_MAX + 1);
+    let taken = axum::body::to_bytes(body, most + 1);
     match tokio::time::timeout(BODY_TIMEOUT, taken).await {
         Ok(Ok(bytes)) => next.run(Request::from_parts(parts, Body::from(bytes))).await,
         Ok(Err(_)) => (StatusCode::PAYLOAD_TOO_LARGE, "the request is too long\n").into_response(),

@@ -37,6 +37,8 @@ mod socket;
 mod stream;
 pub mod study;
 mod study_page;
+pub mod voice;
+mod voice_page;
 pub mod wire;
 
 pub use server::{Studio, StudioError, StudioSettings};

@@ -10,6 +10,7 @@ use serde_json::json;
 
 use crate::guard::AccessRole;
 use crate::playback::LiveWindow;
+use crate::voice::{RunVoice, SpokenWords};
 
 /// The range of speeds, in virtual seconds per real second.
 const SPEEDS: std::ops::RangeInclusive<u32> = 1..=1_000;
@@ -26,6 +27,7 @@ struct LiveRun {
     /// The keys of its episodes, in the order of the plan.
     keys: Vec<String>,
     windows: Arc<Windows>,
+    voice: RunVoice,
 }
 
 /// The windows of the run's unfinished episodes, by their keys.
@@ -59,7 +61,8 @@ impl Live {
     ) -> Option<Arc<Windows>> {
         let keys = dir.episodes().map(|(key, _)| key).collect();
         let windows = Arc::<Windows>::default();
-        let run = Arc::new(LiveRun { door, stop, keys, windows: Arc::clone(&windows) });
+        let voice = RunVoice::of(dir);
+        let run = Arc::new(LiveRun { door, stop, keys, windows: Arc::clone(&windows), voice });
         let mut runs = self.0.write().unwrap_or_else(PoisonError::into_inner);
         if runs.contains_key(name) {
             return None;
@@ -91,6 +94,11 @@ impl Live {
         self.find(name)?.windows.of(key).share()
     }
 
+    /// The facts that the speech of a run depends on, if this process plays it.
+    pub(crate) fn voice(&self, name: &str) -> Option<RunVoice> {
+        self.find(name).map(|run| run.voice.clone())
+    }
+
     /// Whether this process plays the run.
     pub(crate) fn plays(&self, name: &str) -> bool {
         self.find(name).is_some()
@@ -108,6 +116,9 @@ impl Live {
     pub(crate) fn act(&self, name: &str, key: &str, act: &LiveAction) -> Result<(), String> {
         let run = self.find(name).ok_or("this server does not play this run")?;
         let episode = run.keys.iter().position(|known| known == key).ok_or("there is no such episode")?;
+        if let LiveAction::Say { spoken: Some(spoken), .. } = act {
+            spoken.keep(&run.voice.folder)?;
+        }
         let handed = match act {
             LiveAction::Answer(answer) => run.door.answer(episode, answer.clone()),
             act => run.door.send(episode, act.input()?),
@@ -121,7 +132,7 @@ impl Live {
 pub(crate) enum LiveAction {
     /// Sends a message to one agent or to all, with the name of the instructor if there is one. An order stays in
     /// force.
-    Say { by: Option<String>, to: Option<u32>, text: String, is_order: bool },
+    Say { by: Option<String>, to: Option<u32>, text: String, is_order: bool, spoken: Option<SpokenWords> },
     /// Answers a question that a team has asked a person.
     Answer(QuestionAnswer),
     /// Pauses the world, or lets it go on.
@@ -150,12 +161,15 @@ impl LiveAction {
             LiveAction::Say { text, .. } if text.trim().is_empty() => {
                 return Err("there is nothing to be said".to_owned());
             }
-            LiveAction::Say { by, to, text, is_order } => {
+            LiveAction::Say { by, to, text, is_order, spoken } => {
                 let kind = if *is_order { InputKind::Order } else { InputKind::Say };
-                let data = match by {
+                let mut data = match by {
                     Some(by) => json!({ "by": by, "text": text.trim() }),
                     None => json!({ "text": text.trim() }),
                 };
+                if let Some(spoken) = spoken {
+                    data["spoken"] = spoken.mark.clone();
+                }
                 (kind, to.map(AgentId), data)
             }
             LiveAction::Pause(on) => (InputKind::Pause, None, json!({ "on": on })),

@@ -28,6 +28,12 @@ pub(crate) const MESHER: PageFile = PageFile {
     kind: "text/javascript; charset=utf-8",
     bytes: include_bytes!("../built/mesher.js"),
 };
+/// The audio worklet that records the microphone.
+pub(crate) const RECORDER: PageFile = PageFile {
+    path: "/recorder.js",
+    kind: "text/javascript; charset=utf-8",
+    bytes: include_bytes!("../built/recorder.js"),
+};
 /// The style sheet of all pages.
 pub(crate) const STYLE: PageFile = PageFile {
     path: "/studio.css",
@@ -36,7 +42,7 @@ pub(crate) const STYLE: PageFile = PageFile {
 };
 
 /// All files but the HTML document.
-pub(crate) const FILES: &[PageFile] = &[SCRIPT, WORLD, MESHER, STYLE];
+pub(crate) const FILES: &[PageFile] = &[SCRIPT, WORLD, MESHER, RECORDER, STYLE];
 
 /// The HTML document, in which the script shows every page.
 const DOCUMENT: PageFile =

@@ -28,6 +28,9 @@ pub fn schema() -> String {
         hub_agent: crate::hub::wire::HubAgent,
         new_world: crate::hub::wire::NewWorld,
         study: crate::study::wire::StudyView,
+        voice: crate::voice::wire::VoiceView,
+        heard: crate::voice::wire::HeardWords,
+        aloud: crate::voice::wire::AloudText,
         from_participant: crate::study::wire::FromParticipant,
     }
     // The schema is that of serialization: a field that is omitted when it is empty is not required.

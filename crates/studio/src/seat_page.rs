@@ -7,6 +7,7 @@ use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use cooperage_core::{AgentId, ToolCall};
+use serde_json::Value;
 use tokio::sync::watch;
 
 use crate::limits::{MESSAGE_BYTES_MAX, SEAT_MESSAGES_A_SECOND};
@@ -16,6 +17,7 @@ use crate::seats::wire::{FromSeat, ToSeat};
 use crate::seats::{PersonSeat, SeatGroup, SeatPageState as SeatState};
 use crate::shared::AppState;
 use crate::socket::{Gone, Socket, SocketMessage};
+use crate::voice::VoicePlace;
 
 /// The HTML document for a seat.
 pub(crate) async fn page(State(shared): State<AppState>, Path(id): Path<String>) -> Response {
@@ -30,7 +32,7 @@ pub(crate) async fn socket(
 ) -> Response {
     let Some(seats) = shared.seats.find(&id) else { return no_such_seat() };
     let first = seats.first().cloned();
-    sit(&shared, seats, first, upgrade)
+    sit(shared, id, seats, first, upgrade)
 }
 
 /// The WebSocket of one of the seats of a person who plays several.
@@ -41,11 +43,12 @@ pub(crate) async fn socket_of(
 ) -> Response {
     let Some(seats) = shared.seats.find(&id) else { return no_such_seat() };
     let seat = seats.iter().find(|seat| seat.number() == number).cloned();
-    sit(&shared, seats, seat, upgrade)
+    sit(shared, id, seats, seat, upgrade)
 }
 
 fn sit(
-    shared: &AppState,
+    shared: AppState,
+    id: String,
     seats: SeatGroup,
     seat: Option<Arc<PersonSeat>>,
     upgrade: WebSocketUpgrade,
@@ -64,6 +67,8 @@ fn sit(
                 seat,
                 state,
                 got: Got::default(),
+                shared,
+                id,
             };
             // The page disconnected or was disconnected; both end here.
             let _ = person.converse().await;
@@ -94,6 +99,9 @@ struct Person {
     seat: Arc<PersonSeat>,
     state: watch::Receiver<SeatState>,
     got: Got,
+    shared: AppState,
+    /// The name of the seats in their link.
+    id: String,
 }
 
 impl Person {
@@ -124,7 +132,12 @@ impl Person {
             }
             Ok(FromSeat::Line { text }) => self.seat.line(&text),
             Ok(FromSeat::Call { tool, arguments }) => self.seat.call(ToolCall { tool, arguments }),
-            Ok(FromSeat::Say { to, text }) => self.seat.say(to.map(AgentId), &text),
+            Ok(FromSeat::Say { to, text, spoken }) => {
+                match spoken.map(|id| self.spoken(&id, &text)).transpose() {
+                    Ok(mark) => self.seat.say(to.map(AgentId), &text, mark.as_ref()),
+                    Err(why) => Err(why),
+                }
+            }
             Ok(FromSeat::Wait) => self.seat.wait(),
             Ok(FromSeat::Stop) => self.seat.stop(),
             Ok(FromSeat::Back) => self.in_all(PersonSeat::back),
@@ -136,6 +149,16 @@ impl Person {
             Ok(Some(answer)) => self.socket.send(&answer).await,
             Err(why) => self.refuse(why).await,
         }
+    }
+
+    /// The mark of words that the person has spoken; the recording is kept where the server keeps them.
+    fn spoken(&self, id: &str, text: &str) -> Result<Value, String> {
+        let place = VoicePlace::of_seat(&self.id, None);
+        let words = self.shared.voice.sent(&place, id, text)?;
+        if let Some(run) = self.shared.live.voice(&self.seat.run) {
+            words.keep(&run.folder)?;
+        }
+        Ok(words.mark)
     }
 
     /// Acts in all seats of the person; it is enough if one of them allows it.

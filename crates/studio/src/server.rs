@@ -35,7 +35,8 @@ use crate::seats::{self, Reception, RunSeats, Seats, SeatsError};
 use crate::shared::{AppInner, AppState};
 use crate::stream::StreamViewer;
 use crate::study::{Games, OfferError, Studies};
-use crate::{episode_page, instruct_page, page, report, seat_page, stream, study_page};
+use crate::voice::{VoiceDesk, VoiceHost};
+use crate::{episode_page, instruct_page, page, report, seat_page, stream, study_page, voice_page};
 
 /// The settings of a studio.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -131,6 +132,7 @@ impl Studio {
             instructors: Instructors::default(),
             live: Live::default(),
             hubs: Arc::new(Hubs::new(registry)),
+            voice: VoiceDesk::default(),
             host,
             port,
             origin,
@@ -159,6 +161,11 @@ impl Studio {
     /// [`OfferError`] if the study cannot be read.
     pub fn offer_study(&self, study: Study, games: Option<&Arc<dyn Games>>) -> Result<(), OfferError> {
         self.shared.studies.offer(&self.shared.guard, study, games)
+    }
+
+    /// Lets people speak with the models of this host, and hear what agents say. Without one, pages have no microphone.
+    pub fn offer_voice(&self, host: Arc<dyn VoiceHost>) {
+        self.shared.voice.open(host);
     }
 
     fn address(&self, path: &str, token: &Token) -> String {
@@ -258,6 +265,7 @@ fn router(shared: AppState) -> Router {
         .route("/study/{id}/step", get(study_page::step).post(study_page::act))
         .route("/report/{run}", get(report_page))
         .route("/compare/{run}/{other}", get(comparison_page))
+        .merge(voice_page::routes())
         .fallback(other);
     for file in page::FILES {
         router = router.route(file.path, get(|| async { page::respond(file) }));

@@ -16,6 +16,7 @@ use crate::report::RunPages;
 use crate::runs::Runs;
 use crate::seats::Seats;
 use crate::study::Studies;
+use crate::voice::VoiceDesk;
 
 /// The shared state, as a cheap handle.
 #[derive(Clone)]
@@ -32,6 +33,7 @@ pub(crate) struct AppInner {
     pub(crate) instructors: Instructors,
     pub(crate) live: Live,
     pub(crate) hubs: Arc<Hubs>,
+    pub(crate) voice: VoiceDesk,
     /// The host that starts runs, if there is one.
     pub(crate) host: Option<Arc<dyn RunHost>>,
     pub(crate) port: u16,

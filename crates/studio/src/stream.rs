@@ -18,6 +18,7 @@ use crate::playback::{
 };
 use crate::shared::AppState;
 use crate::socket::{Gone, Socket, SocketMessage};
+use crate::voice::{SpokenWords, VoicePlace};
 use crate::wire::{EpisodeInfo, FromPage, ToPage, VERSION};
 
 /// The viewer behind a page.
@@ -137,9 +138,13 @@ impl Page {
             }
             Ok(FromPage::Follow) => self.follow().await,
             Ok(FromPage::Look { tick, whole }) => self.look(tick, whole).await,
-            Ok(FromPage::Say { to, text, is_order }) => {
+            Ok(FromPage::Say { to, text, is_order, spoken }) => {
                 let by = self.who.role.instructor().map(str::to_owned);
-                self.act(&LiveAction::Say { by, to, text, is_order }).await
+                let spoken = match spoken.map(|id| self.spoken(&id, &text)).transpose() {
+                    Ok(spoken) => spoken,
+                    Err(why) => return self.refuse(&why).await,
+                };
+                self.act(&LiveAction::Say { by, to, text, is_order, spoken }).await
             }
             Ok(FromPage::Answer { ask, data }) => {
                 self.act(&LiveAction::Answer(QuestionAnswer { source: OutsideSource::Person, ask, data }))
@@ -189,6 +194,16 @@ impl Page {
             }
             Err(why) => self.refuse(&why).await,
         }
+    }
+
+    /// The mark of words that the viewer has spoken.
+    fn spoken(&self, id: &str, text: &str) -> Result<SpokenWords, String> {
+        let run = self.who.only.clone();
+        let place = match (self.who.role.instructor(), run) {
+            (Some(name), Some(run)) => VoicePlace::of_instruction(name, run),
+            (_, run) => VoicePlace::of_role(&self.who.role, run),
+        };
+        self.shared.voice.sent(&place, id, text)
     }
 
     /// Acts in the watched episode.

@@ -270,6 +270,9 @@ pub enum FromPage {
         /// Whether it is an order, which stays in force.
         #[serde(default)]
         is_order: bool,
+        /// The id of the recording whose words these are, if they were spoken.
+        #[serde(default)]
+        spoken: Option<String>,
     },
     /// Answer a question that a team has asked, such as whether its plan may run.
     Answer {

@@ -4,4 +4,5 @@ mod common;
 mod live;
 mod schema;
 mod security;
+mod voice;
 mod watching;

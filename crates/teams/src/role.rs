@@ -22,6 +22,9 @@ pub struct RoleInfo {
     pub is_optional: bool,
     /// The option and the value with which the framework asks for it all the same.
     pub needed_with: Option<(&'static str, &'static str)>,
+    /// The option, and the values of it with which the framework asks for the role; with others it has no model. `None` for a
+    /// role that does not depend on an option.
+    pub asked_with: Option<(&'static str, fn(&str) -> bool)>,
     /// The latency profile of the role, for every model, if the user names none; `None` is `default`.
     pub latency: Option<&'static str>,
 }
@@ -42,6 +45,7 @@ impl RoleInfo {
             is_of_seat: true,
             is_optional: false,
             needed_with: None,
+            asked_with: None,
             latency: None,
         }
     }

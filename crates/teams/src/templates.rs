@@ -52,6 +52,7 @@ const FILES: &[PromptFile] = &[
     ("mindcraft/image_analysis", include_str!("../prompts/mindcraft/image_analysis.jinja")),
     ("mindcraft/saving_memory", include_str!("../prompts/mindcraft/saving_memory.jinja")),
     ("mindcraft/task", include_str!("../prompts/mindcraft/task.jinja")),
+    ("mindcraft/translate", include_str!("../prompts/mindcraft/translate.jinja")),
     ("proagent/explain", include_str!("../prompts/proagent/explain.jinja")),
     ("proagent/explain_turn", include_str!("../prompts/proagent/explain_turn.jinja")),
     ("proagent/plan", include_str!("../prompts/proagent/plan.jinja")),

@@ -15,6 +15,7 @@ mod mindcraft_mutations;
 mod mindcraft_npc;
 mod mindcraft_play;
 mod mindcraft_prompter;
+mod mindcraft_translate;
 mod mindcraft_wire;
 mod model_text;
 mod people;

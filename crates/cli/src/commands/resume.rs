@@ -19,6 +19,8 @@ use crate::key_file::KeyFile;
 use crate::models::{ModelAccess, ReachFiles, models_of};
 use crate::play::RunInputs;
 use crate::this_build::rest_hint;
+use crate::voice;
+use crate::voice_words::VoiceWords;
 use crate::{output, play};
 
 pub(crate) fn resume(args: &ResumeArgs, registry: &ProgramRegistry) -> Result<ExitCode, CliError> {
@@ -41,7 +43,8 @@ pub(crate) fn resume(args: &ResumeArgs, registry: &ProgramRegistry) -> Result<Ex
             quiet: args.quiet,
             json: args.json,
         };
-        let played = play_served(&dir, &ground, registry, &asked)?;
+        let voice = voice::offered(registry.providers(), VoiceWords::default(), &args.reach, args.yes)?;
+        let played = play_served(&dir, &ground, registry, &asked, voice)?;
         let shown = OutputOptions { json: args.json, all: args.all, quiet: args.quiet };
         return conclude(&dir, &ground.suites, &played, &shown, None);
     }

@@ -21,9 +21,14 @@ use crate::keyed::{person, seats, seats_of};
 use crate::models::ModelAccess;
 use crate::play::{GivenFiles, RunInputs, RunOutcome, exit_of, play, run_dir, run_folder};
 use crate::this_build::rest_hint;
+use crate::voice;
+use crate::voice_words::VoiceWords;
 use crate::{output, results};
 
-pub(crate) fn run(args: &RunArgs, registry: &ProgramRegistry) -> Result<ExitCode, CliError> {
+pub(crate) fn run(mut args: RunArgs, registry: &ProgramRegistry) -> Result<ExitCode, CliError> {
+    // Speech is no part of a plan.
+    let speech = VoiceWords::taken(&mut args.play.models, &mut args.players.options)?;
+    let args = &args;
     let (mut ground, plan) = asked_plan(args, registry, BTreeMap::new())?;
     let name = args.selection.first().map_or("run", String::as_str);
     let Some(dir) = prepared(&args.play, &mut ground, name, plan)? else { return Ok(ExitCode::SUCCESS) };
@@ -35,7 +40,13 @@ pub(crate) fn run(args: &RunArgs, registry: &ProgramRegistry) -> Result<ExitCode
             quiet: args.play.quiet,
             json: args.play.json,
         };
-        play_served(&dir, &ground, registry, &asked)?
+        let reach = &args.play.reach;
+        let voice = voice::offered(registry.providers(), speech, reach, args.play.yes)?;
+        play_served(&dir, &ground, registry, &asked, voice)?
+    } else if !speech.is_empty() {
+        return Err(
+            CliError::usage("people speak and listen on pages, and this run has none").hint("add --serve")
+        );
     } else {
         play(&dir, &ground.suites, &ground.reach, &args.play.workers, args.play.quiet)?
     };

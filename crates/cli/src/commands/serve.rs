@@ -2,6 +2,7 @@
 
 use std::process::ExitCode;
 use std::sync::Arc;
+use std::time::Duration;
 
 use cooperage_studio::Studio;
 use cooperage_suites::suite::ProgramRegistry;
@@ -11,10 +12,15 @@ use super::demo::Demo;
 use super::host::Runner;
 use super::served;
 use super::studies::{self, ServedStudy};
-use crate::args::ServeArgs;
+use crate::args::{ReachArgs, ServeArgs};
 use crate::error::{CliError, Exit};
 use crate::interrupt::signal;
 use crate::output;
+use crate::voice;
+use crate::voice_words::VoiceWords;
+
+/// The time allowed to an attempt at a model.
+const REQUEST_TIMEOUT: Duration = Duration::from_secs(60);
 
 pub(crate) fn serve(args: &ServeArgs, registry: &ProgramRegistry) -> Result<ExitCode, CliError> {
     let failed = |error: &dyn std::fmt::Display| CliError::new(Exit::Output, error.to_string());
@@ -27,6 +33,8 @@ pub(crate) fn serve(args: &ServeArgs, registry: &ProgramRegistry) -> Result<Exit
     if !runs.is_dir() {
         output::note(&format!("there is no folder {runs}; it is made with the first run that is begun here"));
     }
+    let reach = ReachArgs::at(Vec::new(), REQUEST_TIMEOUT);
+    let voice = voice::offered(registry.providers(), VoiceWords::default(), &reach, args.yes)?;
     let settings = served::settings(runs, args.port, &args.front);
     let runtime = served::runtime()?;
     let served = runtime.block_on(async {
@@ -34,6 +42,9 @@ pub(crate) fn serve(args: &ServeArgs, registry: &ProgramRegistry) -> Result<Exit
         let studio = Studio::open(settings, registry, Some(Arc::new(host)))
             .await
             .map_err(|error| served::not_opened(&error))?;
+        if let Some(voice) = voice {
+            studio.offer_voice(voice);
+        }
         let studies = studies::offer(&studio, args, registry)?;
         if demo.is_some() {
             Demo::begin(registry, &studio.handle())?;

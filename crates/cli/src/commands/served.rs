@@ -1,5 +1,6 @@
 //! A run that is played and served at the same time: people watch it in a browser, and sit in its seats.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use camino::Utf8Path;
@@ -7,6 +8,7 @@ use cooperage_journal::RunDir;
 use cooperage_runtime::RunConnections;
 use cooperage_studio::hosting::{SeatLink, StudioHandle};
 use cooperage_studio::seats::{Invited, RunSeats, has_instructors, invite_instructors, kept_port};
+use cooperage_studio::voice::VoiceHost;
 use cooperage_studio::{Studio, StudioError, StudioSettings};
 use cooperage_suites::suite::ProgramRegistry;
 use serde_json::json;
@@ -78,11 +80,15 @@ pub(crate) fn play_served(
     ground: &RunInputs,
     registry: &ProgramRegistry,
     asked: &ServedRunOptions<'_>,
+    voice: Option<Arc<dyn VoiceHost>>,
 ) -> Result<RunOutcome, CliError> {
     let failed = |error: &dyn std::fmt::Display| CliError::new(Exit::Output, error.to_string());
     let runtime = runtime()?;
     let interrupt = Interrupt::listen(dir);
     let studio = runtime.block_on(open(dir, asked.serving, registry))?;
+    if let Some(voice) = voice {
+        studio.offer_voice(voice);
+    }
     let (handle, urls) = (studio.handle(), (studio.url(), studio.viewer_url()));
     let seats = handle.begin(dir, interrupt.stop_handle()).map_err(|error| failed(&error))?;
     runtime.spawn(studio.serve(std::future::pending()));

@@ -96,6 +96,19 @@ impl Hub {
         Ok(self.door.send(self.episode, input)?)
     }
 
+    fn say(&self, name: &str, text: &str, spoken: Value) -> Result<(), HubError> {
+        let seat = self.seat(name)?;
+        let text = text.trim();
+        if text.is_empty() {
+            return Err(HubError::Silent);
+        }
+        let mut data = json!({ "text": text });
+        if !spoken.is_null() {
+            data["spoken"] = spoken;
+        }
+        self.send(seat, InputKind::Say, data)
+    }
+
     fn set_down(&self, name: &str, is_down: bool) -> Result<(), HubError> {
         let seat = {
             let mut shared = self.shared();
@@ -159,12 +172,11 @@ impl HubEpisode for Hub {
     }
 
     fn message(&self, name: &str, text: &str) -> Result<(), HubError> {
-        let seat = self.seat(name)?;
-        let text = text.trim();
-        if text.is_empty() {
-            return Err(HubError::Silent);
-        }
-        self.send(seat, InputKind::Say, json!({ "text": text }))
+        self.say(name, text, Value::Null)
+    }
+
+    fn spoken_message(&self, name: &str, text: &str, mark: Value) -> Result<(), HubError> {
+        self.say(name, text, mark)
     }
 
     fn set_mode(&self, name: &str, mode: &str, is_on: bool) -> Result<(), HubError> {

@@ -160,7 +160,7 @@ impl ContentKind {
 }
 
 /// An answer that points to another address. Nothing follows it there with a key; on the same host, the client has followed it.
-fn elsewhere(response: &reqwest::Response, credentials: &Credentials) -> AttemptError {
+pub(crate) fn elsewhere(response: &reqwest::Response, credentials: &Credentials) -> AttemptError {
     let target = response.headers().get(LOCATION);
     let target =
         target.and_then(|target| response.url().join(&String::from_utf8_lossy(target.as_bytes())).ok());

@@ -140,9 +140,10 @@ impl HttpClient {
         requests: &[Arc<ChatRequest>],
     ) -> Result<Vec<TimedReply>, AttemptError> {
         let Some(first) = requests.first() else { return Ok(Vec::new()) };
-        let base_url = self.base_url(provider, first)?;
+        let model = first.model.remote().ok_or_else(|| permanent(PermanentError::NotConfigured))?;
+        let base_url = self.base_url(provider, model)?;
         let dialect = Dialect::default();
-        let call = self.context(provider, &base_url, first, &dialect)?;
+        let call = self.context(provider, &base_url, model, &dialect)?;
         embeddings::complete_all(call, requests).await.map_err(|unanswered| match unanswered {
             Unanswered::Failed(failed) => failed.error,
             Unanswered::Filtered => {
@@ -151,28 +152,27 @@ impl HttpClient {
         })
     }
 
-    /// The address at which the model of a request is reached. A place has the one that is given to it, and no usual one.
-    fn base_url(
+    /// The address at which a model is reached. A place has the one that is given to it, and no usual one.
+    pub(super) fn base_url(
         &self,
         provider: &ProviderInfo,
-        request: &ChatRequest,
+        model: &RemoteModel,
     ) -> Result<Cow<'_, BaseUrl>, AttemptError> {
-        let named = request.model.remote().map(RemoteModel::provider);
-        let given = named.and_then(|named| self.options.base_urls.get(named)).map(Cow::Borrowed);
-        let is_place = named.is_some_and(|named| named.place().is_some());
+        let named = model.provider();
+        let given = self.options.base_urls.get(named).map(Cow::Borrowed);
+        let is_place = named.place().is_some();
         let url = given.or_else(|| provider.usual_url().filter(|_| !is_place).map(Cow::Owned));
         url.ok_or_else(|| permanent(PermanentError::NotConfigured))
     }
 
-    /// The context of an attempt.
-    fn context<'a>(
+    /// The context of an attempt whose request has no schema.
+    pub(super) fn context<'a>(
         &'a self,
         provider: &'a ProviderInfo,
         base_url: &'a BaseUrl,
-        request: &'a ChatRequest,
+        model: &'a RemoteModel,
         dialect: &'a Dialect,
     ) -> Result<AttemptContext<'a>, AttemptError> {
-        let model = request.model.remote().ok_or_else(|| permanent(PermanentError::NotConfigured))?;
         let key = self.options.credentials.get(model.provider().name());
         // A server on this machine may not care for a key.
         if key.is_none() && provider.requires_key() && !base_url.is_loopback() {
@@ -190,9 +190,7 @@ impl HttpClient {
             },
             model: model.model(),
             sampled: !self.options.prices.is_reasoning(model),
-            schema_enforced: request.schema.is_some()
-                && provider.enforces_schemas
-                && dialect.takes(RequestParameter::Schema),
+            schema_enforced: false,
             dialect,
         })
     }
@@ -204,11 +202,15 @@ impl HttpClient {
         request: &ChatRequest,
     ) -> Result<TimedReply, AttemptError> {
         let model = request.model.remote().ok_or_else(|| permanent(PermanentError::NotConfigured))?;
-        let base_url = self.base_url(provider, request)?;
+        let base_url = self.base_url(provider, model)?;
         let mut dialect = self.learned().dialect(model);
         let mut lessons = 0;
         loop {
-            let call = self.context(provider, &base_url, request, &dialect)?;
+            let schema_enforced = request.schema.is_some()
+                && provider.enforces_schemas
+                && dialect.takes(RequestParameter::Schema);
+            let call =
+                AttemptContext { schema_enforced, ..self.context(provider, &base_url, model, &dialect)? };
             let failed = match complete(call, request).await {
                 Ok(completion) => {
                     self.learned().count(model, request, &completion.reply);

@@ -20,6 +20,7 @@ mod schema;
 mod sse;
 mod turns;
 mod unanswered;
+mod voice;
 
 use std::future::Future;
 use std::pin::Pin;
@@ -38,6 +39,7 @@ pub use provider::{
     ApiFormat, ConnectionOptions, MakeClient, PROVIDERS, ProviderAccess, ProviderAddress, ProviderClients,
     ProviderInfo, ProviderKey, ProviderList,
 };
+pub use voice::{SpeechRequest, SpeechSound, TranscriptionRequest};
 
 /// A way to a model. Retries, time-outs and limits are the pool's.
 pub trait ChatClient: Send + Sync + 'static {

@@ -102,6 +102,10 @@ text: string
  * Whether it is an order, which stays in force.
  */
 is_order: boolean
+/**
+ * The id of the recording whose words these are, if they were spoken.
+ */
+spoken: (string | null)
 } | {
 type: "answer"
 /**
@@ -209,6 +213,10 @@ to: (number | null)
  * The text of the message.
  */
 text: string
+/**
+ * The id of the recording whose words these are, if they were spoken.
+ */
+spoken: (string | null)
 } | {
 type: "wait"
 } | {
@@ -270,6 +278,9 @@ from_seat: FromSeat
 hub_agent: HubAgent
 new_world: NewWorld
 study: StudyView
+voice: VoiceView
+heard: HeardWords
+aloud: AloudText
 from_participant: FromParticipant
 }
 /**
@@ -2039,4 +2050,43 @@ most?: (number | null)
  */
 unit: string
 })
+}
+/**
+ * The speech that a page may offer.
+ */
+export interface VoiceView {
+/**
+ * Whether there is a transcriber, so that the page has a microphone button.
+ */
+hears: boolean
+/**
+ * How the page reads aloud what agents say.
+ */
+aloud: ("off" | "browser" | "server")
+}
+/**
+ * The words of a recording.
+ */
+export interface HeardWords {
+/**
+ * The id of the recording, which a message with these words names.
+ */
+id: string
+/**
+ * The words; empty if nothing was recognised.
+ */
+text: string
+}
+/**
+ * A text that is to be read aloud.
+ */
+export interface AloudText {
+/**
+ * Its words, of which the first thousand characters are read.
+ */
+text: string
+/**
+ * The number of the agent whose voice is wanted.
+ */
+agent: number
 }

@@ -12,7 +12,7 @@ import { gzipSync } from "node:zlib";
 const PAGE = fileURLToPath(new URL("../", import.meta.url));
 /** What a page loads first, and what it loads when a block world is shown. */
 const FIRST = ["index.html", "studio.js", "studio.css"];
-const FILES = [...FIRST, "world.js", "mesher.js"];
+const FILES = [...FIRST, "world.js", "mesher.js", "recorder.js"];
 /** Bytes of all that a page loads first, compressed. */
 const MOST_BYTES = 1 << 20;
 const MOST_BYTES_IN_ALL = 3 << 20;

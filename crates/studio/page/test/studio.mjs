@@ -128,10 +128,12 @@ async function firstLine(child) {
   throw new Error("it ended without an address");
 }
 
-export function launch() {
+/** A browser, with further arguments. */
+export function launch(...more) {
   return puppeteer.launch({
     executablePath: CHROMIUM,
     args: [
+      ...more,
       "--no-sandbox",
       "--use-gl=angle",
       "--use-angle=swiftshader",

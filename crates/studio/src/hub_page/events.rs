@@ -7,10 +7,12 @@ use cooperage_suites::suite::hub::{CreatedAgent, HubError};
 use serde_json::{Value, json};
 
 use super::asked::HubRequest;
+use crate::guard::AccessRole;
 use crate::hosting::StudioHandle;
 use crate::hub::wire::NewWorld;
 use crate::hub::{HubWorld, Hubs};
 use crate::shared::AppState;
+use crate::voice::VoicePlace;
 
 /// All events; `docs/hub.md` describes each of them.
 pub(super) const EVENTS: [&str; 18] = [
@@ -45,9 +47,7 @@ pub(super) fn answer(asked: &HubRequest, shared: &AppState, studio: &Arc<dyn Stu
         "get-memory" => of(asked, hubs, |place, name| place.hub.memory(name)),
         "get-settings-spec" => hubs.kind().map(|kind| json!({"settings": kind.settings_spec()})),
         "get-agents" => Ok(json!({"agents": hubs.list()})),
-        "send-message" | "chat-message" => asked
-            .message()
-            .and_then(|text| of(asked, hubs, |place, name| place.hub.message(name, text).map(|()| done()))),
+        "send-message" | "chat-message" => say(asked, shared),
         "set-mode" => set_mode(asked, hubs),
         "restart-agent" => of(asked, hubs, |place, name| place.hub.restart(name).map(|()| done())),
         "stop-agent" => of(asked, hubs, |place, name| place.hub.stop(name).map(|()| done())),
@@ -112,6 +112,23 @@ fn create(asked: &HubRequest, shared: &AppState, studio: &Arc<dyn StudioHandle>)
         }
     }
     Ok(answer)
+}
+
+/// Says something to an agent. `spoken` is the id of the recording whose words these are.
+fn say(asked: &HubRequest, shared: &AppState) -> Result<Value, String> {
+    let text = asked.message()?;
+    let Some(id) = asked.data.get("spoken").and_then(Value::as_str) else {
+        return of(asked, &shared.hubs, |place, name| place.hub.message(name, text).map(|()| done()));
+    };
+    let name = asked.agent()?;
+    let world = shared.hubs.place_of(name, asked.world())?;
+    let world = world.ok_or_else(|| format!("{name} waits for a world, and is in none yet"))?;
+    let words = shared.voice.sent(&VoicePlace::of_role(&AccessRole::Admin, None), id, text)?;
+    if let Some(run) = shared.live.voice(&world.run) {
+        words.keep(&run.folder)?;
+    }
+    let said = world.hub.spoken_message(name, text, words.mark);
+    said.map(|()| done()).map_err(|error| error.to_string())
 }
 
 fn begin(data: &Value, shared: &AppState, studio: &Arc<dyn StudioHandle>) -> Result<Value, String> {

@@ -103,6 +103,7 @@ pub(crate) fn offer(
         let seat = |number: &u32| {
             Arc::new(PersonSeat::new(
                 AgentId(*number),
+                name,
                 own.clone(),
                 (*person).to_owned(),
                 games,

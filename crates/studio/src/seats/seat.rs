@@ -12,7 +12,7 @@ use cooperage_seat::words::{self, SeatCommand};
 use cooperage_seat::{InputEffect, SeatInfo, TurnSnapshot, effect, input};
 use cooperage_suites::scene::Making;
 use cooperage_teams::typing::typed_call;
-use serde_json::json;
+use serde_json::{Value, json};
 use tokio::sync::watch;
 use tokio::time::Instant;
 
@@ -48,6 +48,8 @@ pub(crate) struct SeatPageState {
 #[derive(Debug)]
 pub struct PersonSeat {
     pub(crate) agent: AgentId,
+    /// The name of the run.
+    pub(crate) run: Arc<str>,
     pub(super) door: EpisodeDoor,
     state: watch::Sender<SeatPageState>,
     /// The number of open pages.
@@ -58,6 +60,7 @@ impl PersonSeat {
     /// A seat of a person, who plays all the seats in `own`.
     pub(super) fn new(
         agent: AgentId,
+        run: &str,
         own: Vec<u32>,
         person: String,
         games: usize,
@@ -85,7 +88,13 @@ impl PersonSeat {
             episode: 0,
             since: Instant::now(),
         };
-        PersonSeat { agent, door, state: watch::Sender::new(state), present: AtomicUsize::new(0) }
+        PersonSeat {
+            agent,
+            run: run.into(),
+            door,
+            state: watch::Sender::new(state),
+            present: AtomicUsize::new(0),
+        }
     }
 
     /// The number of the person's agent.
@@ -214,12 +223,17 @@ impl PersonSeat {
         })
     }
 
-    /// Says something to an agent, or to all agents.
+    /// Says something to an agent, or to all agents. `mark` marks words that were spoken aloud.
     ///
     /// # Errors
     /// The reason why it cannot be done, as a sentence.
-    pub(crate) fn say(&self, to: Option<AgentId>, text: &str) -> Result<Option<ToSeat>, String> {
-        self.carry_out(|sight, _| {
+    pub(crate) fn say(
+        &self,
+        to: Option<AgentId>,
+        text: &str,
+        mark: Option<&Value>,
+    ) -> Result<Option<ToSeat>, String> {
+        self.carry_out_marked(mark, |sight, _| {
             let command = words::say_to(to, text, &sight.names)?;
             let name = to.and_then(|agent| sight.names.get(agent.0 as usize));
             let typed = name.map_or_else(|| format!("say {text}"), |name| format!("say {name}: {text}"));
@@ -250,6 +264,15 @@ impl PersonSeat {
         &self,
         read: impl FnOnce(&TurnSnapshot, SeatInfo) -> Result<(SeatCommand, String), String>,
     ) -> Result<Option<ToSeat>, String> {
+        self.carry_out_marked(None, read)
+    }
+
+    /// The same; the input gets the mark of words that were spoken aloud.
+    fn carry_out_marked(
+        &self,
+        mark: Option<&Value>,
+        read: impl FnOnce(&TurnSnapshot, SeatInfo) -> Result<(SeatCommand, String), String>,
+    ) -> Result<Option<ToSeat>, String> {
         let (sight, place, episode) = {
             let mut seen = None;
             self.state.send_if_modified(|state| {
@@ -268,7 +291,12 @@ impl PersonSeat {
         }
         match effect(command, &sight, place) {
             InputEffect::Told(lines) => Ok(Some(ToSeat::Answer { lines })),
-            InputEffect::HandIn(input) => self.hand_in(episode, input, &text).map(|()| None),
+            InputEffect::HandIn(mut input) => {
+                if let Some(mark) = mark {
+                    input.data["spoken"] = mark.clone();
+                }
+                self.hand_in(episode, input, &text).map(|()| None)
+            }
             InputEffect::Quit => Ok(None),
         }
     }

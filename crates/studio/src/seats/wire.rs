@@ -161,6 +161,9 @@ pub enum FromSeat {
         to: Option<u32>,
         /// The text of the message.
         text: String,
+        /// The id of the recording whose words these are, if they were spoken.
+        #[serde(default)]
+        spoken: Option<String>,
     },
     /// Let the usual time pass.
     Wait,

@@ -16,6 +16,7 @@ use std::time::Duration;
 use camino::Utf8PathBuf;
 use cooperage_journal::RunDir;
 use cooperage_studio::hosting::StudioHandle;
+use cooperage_studio::voice::VoiceHost;
 use cooperage_studio::{Studio, StudioSettings};
 use cooperage_suites::suite::{MakeSuite, ProgramRegistry};
 use cooperage_suites::testing::{plan_of, play_in};
@@ -60,6 +61,15 @@ impl Open {
 
     /// Serves a run of a framework whose models answer at random.
     pub async fn with(team: &str) -> Open {
+        Open::offering(team, None).await
+    }
+
+    /// Serves a run of random players, with models that hear and speak.
+    pub async fn speaking(voice: Arc<dyn VoiceHost>) -> Open {
+        Open::offering("random", Some(voice)).await
+    }
+
+    async fn offering(team: &str, voice: Option<Arc<dyn VoiceHost>>) -> Open {
         // Another test in this process may have installed it already.
         let _ = rustls::crypto::ring::default_provider().install_default();
         let folder = tempfile::tempdir().unwrap();
@@ -74,6 +84,9 @@ impl Open {
         )
         .await
         .unwrap();
+        if let Some(voice) = voice {
+            studio.offer_voice(voice);
+        }
         let token = |url: String| url.split_once("?token=").unwrap().1.to_owned();
         let (admin, viewer) = (token(studio.url()), token(studio.viewer_url()));
         let url = studio.url().split_once("/?").unwrap().0.to_owned();

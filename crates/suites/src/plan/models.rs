@@ -54,7 +54,7 @@ impl ModelWords<'_> {
         seats: &BTreeMap<u32, BTreeMap<String, ModelPlan>>,
     ) -> Result<BTreeMap<String, ModelPlan>, RunPlanError> {
         let mut models = BTreeMap::new();
-        for role in self.team.framework.roles {
+        for role in self.roles() {
             // A role that every seat has a model of its own for needs none for the team.
             let lacking = self.team.seats.iter().find(|seat| {
                 let models = seats.get(seat);
@@ -70,6 +70,14 @@ impl ModelWords<'_> {
             }
         }
         Ok(models)
+    }
+
+    /// The roles that the framework asks for with its options.
+    fn roles(&self) -> impl Iterator<Item = &'static RoleInfo> {
+        let is_asked = |role: &&RoleInfo| {
+            role.asked_with.is_none_or(|(option, fits)| fits(&self.options.written(option)))
+        };
+        self.team.framework.roles.iter().filter(is_asked)
     }
 
     /// Whether the team plays without a model for the role.
@@ -96,7 +104,7 @@ impl ModelWords<'_> {
         for seat in &self.team.seats {
             let (given, own) = (self.condition.seat_models.get(seat), own.get(seat));
             let mut models = BTreeMap::new();
-            for role in self.team.framework.roles.iter().filter(|role| role.is_of_seat) {
+            for role in self.roles().filter(|role| role.is_of_seat) {
                 let own = own.and_then(|own| own.get(role.name));
                 if let Some(model) = self.seat_model(*seat, role, given, own)? {
                     models.insert(role.name.to_owned(), model);

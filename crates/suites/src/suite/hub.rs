@@ -172,6 +172,11 @@ pub trait HubEpisode: Send + Sync {
     /// # Errors
     /// [`HubError`] for an agent that is not there, and where the episode takes nothing in.
     fn message(&self, name: &str, text: &str) -> Result<(), HubError>;
+    /// Says to an agent what a person has spoken aloud, with the mark that the journal gives such a message.
+    ///
+    /// # Errors
+    /// Those of [`message`](HubEpisode::message).
+    fn spoken_message(&self, name: &str, text: &str, mark: Value) -> Result<(), HubError>;
     /// Switches a mode of an agent with the agent's own command, which needs no model.
     ///
     /// # Errors

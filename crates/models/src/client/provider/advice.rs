@@ -5,7 +5,7 @@ use crate::failure::{AttemptError, AttemptErrorKind, PermanentError};
 
 impl ProviderInfo {
     /// The error with this provider's advice, unless its client has given some.
-    pub(super) fn advising(&self, mut error: AttemptError) -> AttemptError {
+    pub(in crate::client) fn advising(&self, mut error: AttemptError) -> AttemptError {
         if error.advice.is_none() {
             error.advice = match error.kind {
                 AttemptErrorKind::EmptyBody | AttemptErrorKind::BrokenJson if self.is_any_server() => {
@@ -75,6 +75,10 @@ impl ProviderInfo {
                 .to_owned(),
             PermanentError::NoEmbeddings => {
                 "take a model of another provider for this role, or `oracle`, which needs no network".to_owned()
+            }
+            PermanentError::NoSpeech => {
+                "take a model of a provider that speaks OpenAI's format, such as a whisper.cpp server as `compatible/whisper`"
+                    .to_owned()
             }
             PermanentError::NoTools if is_own => "leave `--tool-calls native` out, so that calls are written as text, or set tool calls up at \
                  the server (`--enable-auto-tool-choice --tool-call-parser NAME` of vLLM, `--jinja` of llama.cpp)"

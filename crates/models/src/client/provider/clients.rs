@@ -15,7 +15,7 @@ use crate::request::ChatRequest;
 
 /// Asks every model by its provider's client, and adds the provider's advice to what fails.
 pub struct ProviderClients {
-    http: HttpClient,
+    pub(in crate::client) http: HttpClient,
     /// By the provider's name.
     own: BTreeMap<&'static str, OwnClient>,
 }

@@ -96,6 +96,8 @@ export class HubData {
   connection: Connection = "connecting";
   agents?: HubAgent[];
   said: Said[] = [];
+  /** The number of messages before those that are kept. */
+  dropped = 0;
   private states = new Map<string, AgentState>();
   private asked = new Map<number, (reply: Reply) => void>();
   private next = 1;
@@ -130,8 +132,8 @@ export class HubData {
   }
 
   /** Sends a message to an agent. */
-  async say(agent: HubAgent, message: string): Promise<Reply> {
-    const reply = await this.ask("send-message", { ...nameOf(agent), message });
+  async say(agent: HubAgent, message: string, spoken?: string): Promise<Reply> {
+    const reply = await this.ask("send-message", { ...nameOf(agent), message, ...(spoken === undefined ? {} : { spoken }) });
     if (reply.success) this.hearWords({ agent: agent.name, world: agent.world ?? "", to: [], message, isOwn: true });
     this.changed();
     return reply;
@@ -160,6 +162,7 @@ export class HubData {
   }
 
   private hearWords(said: Said): void {
+    this.dropped += Math.max(0, this.said.length + 1 - SAID_MOST);
     this.said = [...this.said, said].slice(-SAID_MOST);
   }
 

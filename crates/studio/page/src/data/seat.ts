@@ -1,6 +1,7 @@
 // The data of the page of a person's seat.
 
 import type { BlockAgent, FromSeat, Moment, Rules, SeatView, ToldLine, ToSeat } from "../wire";
+import type { Utterance } from "../voice/aloud";
 import { Land } from "./land";
 import { Stream, type Connection } from "./stream";
 
@@ -20,6 +21,10 @@ export class SeatData {
   /** The tick at which the agent's present action was first seen, if there is one. */
   doingSince?: number;
   told: ToldLine[] = [];
+  /** What agents have said in all games, for reading aloud. */
+  readonly said: Utterance[] = [];
+  /** The number of lines of news that were heard. */
+  private heardLines = 0;
   /** The answer to the last typed line, or the reason why it was refused. */
   answer?: { lines: string[]; isRefused: boolean };
   private game = 0;
@@ -58,8 +63,8 @@ export class SeatData {
   }
 
   /** Says something to an agent, or to all agents. */
-  say(to: number | null, text: string): void {
-    this.act({ type: "say", to, text });
+  say(to: number | null, text: string, spoken?: string): void {
+    this.act({ type: "say", to, text, spoken: spoken ?? null });
   }
 
   /** Lets the usual time pass. */
@@ -99,6 +104,12 @@ export class SeatData {
         break;
       case "told":
         this.told = [...this.told, ...message.lines].slice(-TOLD_MOST);
+        message.lines.forEach((line, n) => {
+          // After a lost connection, the server tells known lines again.
+          if (message.first + n < this.heardLines) return;
+          this.heardLines = message.first + n + 1;
+          if (line.said) this.said.push({ agent: line.said[0], text: line.said[1] });
+        });
         break;
       case "answer":
         this.answer = { lines: message.lines, isRefused: false };

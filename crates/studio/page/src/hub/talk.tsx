@@ -1,22 +1,27 @@
 // The messages to and from an agent.
 
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import type { HubData, Reply } from "../data/hub";
+import { runVoice } from "../data/voice";
+import { Microphone, useSpoken, type Spoken } from "../voice/microphone";
 import type { HubAgent } from "../wire";
 
 export function Talk({ hub, agent, tell }: { hub: HubData; agent: HubAgent; tell: (reply: Reply) => void }) {
-  const [text, setText] = useState("");
+  const { text, setText, spoken, take, clear } = useSpoken();
   const end = useRef<HTMLOListElement>(null);
   const said = hub.said.filter((one) => one.agent === agent.name && one.world === agent.world);
   useEffect(() => {
     end.current?.scrollTo(0, end.current.scrollHeight);
   }, [said.length]);
+  const say = (text: string, spoken: string | undefined): void => {
+    void hub.say(agent, text.trim(), spoken).then(tell);
+    clear();
+  };
   const submit = (event: Event): void => {
     event.preventDefault();
-    if (text.trim() === "") return;
-    void hub.say(agent, text.trim()).then(tell);
-    setText("");
+    if (text.trim() !== "") say(text, spoken);
   };
+  const hear = (words: Spoken): void => (words.isSent ? say(words.text, words.id) : take(words));
   return (
     <section class="hub-talk" aria-label="Talk">
       {said.length > 0 && (
@@ -45,6 +50,7 @@ export function Talk({ hub, agent, tell }: { hub: HubData; agent: HubAgent; tell
         <button type="submit" disabled={!agent.in_game}>
           Send
         </button>
+        <Microphone place={runVoice(agent.run ?? undefined)} heard={hear} disabled={!agent.in_game} />
       </form>
     </section>
   );

@@ -4,6 +4,7 @@ import { useEffect, useReducer, useRef, useState } from "preact/hooks";
 import type { Embedded } from "../data/embedded";
 import { Player } from "../data/player";
 import { Show } from "../data/show";
+import { instructorVoice, runVoice } from "../data/voice";
 import { Banner } from "../parts/banner";
 import { AgentCards } from "../panels/agents";
 import { Speak } from "../panels/speak";
@@ -14,6 +15,7 @@ import { World } from "../scene/world";
 import { TimeLine } from "../time/timeline";
 import { Transport } from "../time/transport";
 import { useKeys } from "../time/keys";
+import { Aloud, type Utterance } from "../voice/aloud";
 
 /** The delay in milliseconds before the address shows a new moment. */
 const ADDRESS_AFTER = 400;
@@ -94,6 +96,7 @@ export function EpisodePage(props: Props) {
   useAddress(show, player);
   if (!show || !player) return null;
   const { info, progress } = show;
+  const voice = props.instructor ? instructorVoice(props.instructor.path) : runVoice(props.run);
   const why = info?.no_world ?? progress.broken ?? show.refusal;
   return (
     <main class="episode">
@@ -132,6 +135,7 @@ export function EpisodePage(props: Props) {
         {info && <Files show={show} />}
       </header>
       <Connection show={show} />
+      {info && !show.isFile && progress.is_live && <Aloud place={voice} words={said(show)} />}
       {why && info && (
         <Banner kind="tell">
           <b>{info.no_world || show.refusal ? "The world is not shown" : "The world is shown in part"}</b>: {why}
@@ -146,7 +150,7 @@ export function EpisodePage(props: Props) {
             <World show={show} tick={player.isFollowing ? (show.frame?.tick ?? player.tick) : player.tick} />
             <Transport show={show} player={player} />
             <TimeLine show={show} player={player} />
-            {info.is_hosted && progress.is_live && <Speak show={show} />}
+            {info.is_hosted && progress.is_live && <Speak show={show} voice={voice} />}
             <Recipes recipes={info.recipes} />
           </div>
           <div class="stage-side">
@@ -157,6 +161,12 @@ export function EpisodePage(props: Props) {
       )}
     </main>
   );
+}
+
+/** What agents have said, people in seats excepted. */
+function said(show: Show): Utterance[] {
+  const people = new Set(show.info?.people.map(([seat]) => seat));
+  return show.book.messages.flatMap(({ from, text }) => (from === undefined || people.has(from) ? [] : [{ agent: from, text }]));
 }
 
 /** The breadcrumb of the page. */

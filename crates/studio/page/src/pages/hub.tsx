@@ -2,11 +2,13 @@
 
 import { useEffect, useReducer, useRef, useState } from "preact/hooks";
 import { HubData, keyOf, type Reply } from "../data/hub";
+import { runVoice } from "../data/voice";
 import { Card } from "../hub/card";
 import { Create } from "../hub/create";
 import { Detail } from "../hub/detail";
 import { Banner } from "../parts/banner";
 import { Link, episodePath } from "../route";
+import { Aloud, type Utterance } from "../voice/aloud";
 import type { HubAgent } from "../wire";
 
 export function HubPage() {
@@ -81,11 +83,20 @@ export function HubPage() {
               </section>
             ))}
           </div>
+          {agent.run && <Aloud key={agent.run} place={runVoice(agent.run)} words={spoken(hub, agent)} before={hub.dropped} />}
           <Detail key={keyOf(agent)} hub={hub} agent={agent} state={hub.state(agent)} tell={tell} />
         </div>
       )}
     </main>
   );
+}
+
+/** What agents have said, with nothing in place of people's words and of other worlds, so that words keep their numbers. */
+function spoken(hub: HubData, { world }: HubAgent): Utterance[] {
+  return hub.said.map((one) => ({
+    agent: Math.max(0, hub.agents?.findIndex((known) => known.name === one.agent && known.world === one.world) ?? 0),
+    text: one.isOwn || one.world !== world ? "" : one.message,
+  }));
 }
 
 /** The agents by world; waiting agents come last. */

@@ -2,6 +2,7 @@
 
 import { useEffect, useReducer, useRef, useState } from "preact/hooks";
 import { SeatData } from "../data/seat";
+import { seatVoice, type VoicePlace } from "../data/voice";
 import { called, moment, percent, words } from "../data/words";
 import { Banner } from "../parts/banner";
 import { FloorScene } from "../scene/floor";
@@ -14,6 +15,7 @@ import { keyName, useSeatKeys } from "../seat/keys";
 import { Line } from "../seat/line";
 import { Offers } from "../seat/offers";
 import { Answers, Say, Told } from "../seat/told";
+import { Aloud } from "../voice/aloud";
 import type { Offer, SeatView, ToldLine } from "../wire";
 
 /** All seats of the person; the first one tells the numbers of the others. */
@@ -60,6 +62,7 @@ export function SeatPage({ seat, study = false }: { seat: string; study?: boolea
     );
   }
   const names = known.rules?.names ?? [];
+  const voice = seatVoice(seat);
   const Frame = study ? "section" : "main";
   return (
     <Frame class="seat" title={study ? undefined : view.task}>
@@ -77,6 +80,7 @@ export function SeatPage({ seat, study = false }: { seat: string; study?: boolea
       )}
       {known.connection === "outdated" && <Banner kind="warn">The studio was renewed. Please load this page again.</Banner>}
       <Phase data={known} view={view} isBegun={study} />
+      <Aloud place={voice} words={first?.said ?? []} />
       {known.moment && view.phase !== "lobby" && (
         <>
           {seats.length > 1 && (
@@ -97,7 +101,7 @@ export function SeatPage({ seat, study = false }: { seat: string; study?: boolea
               </label>
             </div>
           )}
-          <Game key={view.seat} data={known} together={together} told={told(all)} view={view} study={study} />
+          <Game key={view.seat} data={known} together={together} told={told(all)} view={view} study={study} voice={voice} />
         </>
       )}
     </Frame>
@@ -169,9 +173,10 @@ interface GameProps {
   told: ToldLine[];
   view: SeatView;
   study: boolean;
+  voice: VoicePlace;
 }
 
-function Game({ data, together, told, view, study }: GameProps) {
+function Game({ data, together, told, view, study, voice }: GameProps) {
   const { moment: now, rules } = data;
   if (!now) return null;
   const isTurn = view.phase === "playing" && data.connection === "open" && (now.is_turn || view.is_wall);
@@ -197,7 +202,16 @@ function Game({ data, together, told, view, study }: GameProps) {
     return (
       <>
         {state}
-        <Kitchen data={data} together={together} view={view} floor={kitchen} names={names} told={told} isTurn={isTurn} />
+        <Kitchen
+          data={data}
+          together={together}
+          view={view}
+          voice={voice}
+          floor={kitchen}
+          names={names}
+          told={told}
+          isTurn={isTurn}
+        />
         {known}
       </>
     );
@@ -242,7 +256,7 @@ function Game({ data, together, told, view, study }: GameProps) {
         <h2>What happened</h2>
         <Told told={told} tickUs={view.tick_us} />
         {(rules?.names.length ?? 0) > 1 && (
-          <Say names={rules?.names ?? []} self={view.seat} say={(to, text) => data.say(to, text)} />
+          <Say names={rules?.names ?? []} self={view.seat} voice={voice} say={(to, text, spoken) => data.say(to, text, spoken)} />
         )}
       </section>
       {known}

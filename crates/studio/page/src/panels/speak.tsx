@@ -3,6 +3,8 @@
 import { useState } from "preact/hooks";
 import type { Question } from "../data/book";
 import type { Show } from "../data/show";
+import type { VoicePlace } from "../data/voice";
+import { Microphone, useSpoken, type Spoken } from "../voice/microphone";
 
 /** A plan that runs once a person has approved it. */
 function Approve({ show, question }: { show: Show; question: Question }) {
@@ -29,16 +31,24 @@ function Approve({ show, question }: { show: Show; question: Question }) {
   );
 }
 
-export function Speak({ show }: { show: Show }) {
+export function Speak({ show, voice }: { show: Show; voice: VoicePlace }) {
   const [to, setTo] = useState("");
-  const [text, setText] = useState("");
+  const { text, setText, spoken, take, clear } = useSpoken();
   const [isOrder, setIsOrder] = useState(false);
   const [isPaused, setIsPaused] = useState(false);
+  const say = (to: string, text: string, spoken: string | undefined): void => {
+    show.send({ type: "say", to: to === "" ? null : Number(to), text, is_order: isOrder, spoken: spoken ?? null });
+    clear();
+  };
   const submit = (event: Event): void => {
     event.preventDefault();
-    if (!text.trim()) return;
-    show.send({ type: "say", to: to === "" ? null : Number(to), text, is_order: isOrder });
-    setText("");
+    if (text.trim()) say(to, text, spoken);
+  };
+  const hear = (words: Spoken): void => {
+    const addressee = words.to === undefined ? to : String(words.to ?? "");
+    setTo(addressee);
+    if (words.isSent) say(addressee, words.text, words.id);
+    else take(words);
   };
   const pause = (): void => {
     show.send({ type: "pause", on: !isPaused });
@@ -75,6 +85,7 @@ export function Speak({ show }: { show: Show }) {
           <input type="checkbox" checked={isOrder} onChange={(event) => setIsOrder(event.currentTarget.checked)} /> as an order
         </label>
         <button type="submit">Say</button>
+        <Microphone place={voice} names={show.info?.agents} heard={hear} />
         {show.role === "admin" && (
           <button type="button" aria-pressed={isPaused} onClick={pause}>
             {isPaused ? "Go on" : "Pause the world"}

@@ -2,6 +2,7 @@
 
 import { useState } from "preact/hooks";
 import type { SeatData } from "../data/seat";
+import type { VoicePlace } from "../data/voice";
 import { words } from "../data/words";
 import { useKept } from "../parts/kept";
 import { FloorPlan, Served } from "../scene/floor";
@@ -26,13 +27,14 @@ interface Props {
   /** All seats of the person, if they are played at once. */
   together?: SeatData[];
   view: SeatView;
+  voice: VoicePlace;
   floor: Floor;
   names: string[];
   told: ToldLine[];
   isTurn: boolean;
 }
 
-export function Kitchen({ data, together, view, floor, names, told, isTurn }: Props) {
+export function Kitchen({ data, together, view, voice, floor, names, told, isTurn }: Props) {
   const [layout, setLayout] = useKept<Layout>("kitchen-layout", LAYOUTS, "picture");
   const [place, setPlace] = useState<string | undefined>(undefined);
   const { moment: now, rules } = data;
@@ -109,7 +111,7 @@ export function Kitchen({ data, together, view, floor, names, told, isTurn }: Pr
           <h2 class="small-title">What happened</h2>
           <Told told={news} tickUs={view.tick_us} />
           {(rules?.names.length ?? 0) > 1 && (
-            <Say names={rules?.names ?? []} self={view.seat} say={(to, text) => data.say(to, text)} />
+            <Say names={rules?.names ?? []} self={view.seat} voice={voice} say={(to, text, spoken) => data.say(to, text, spoken)} />
           )}
         </section>
       </aside>

@@ -2,7 +2,9 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { SeatData } from "../data/seat";
+import type { VoicePlace } from "../data/voice";
 import { moment } from "../data/words";
+import { Microphone, useSpoken, type Spoken } from "../voice/microphone";
 import type { ToldLine } from "../wire";
 
 export function Told({ told, tickUs }: { told: ToldLine[]; tickUs: number }) {
@@ -28,17 +30,26 @@ export function Told({ told, tickUs }: { told: ToldLine[]; tickUs: number }) {
 interface SayProps {
   names: string[];
   self: number;
-  say: (to: number | null, text: string) => void;
+  voice: VoicePlace;
+  say: (to: number | null, text: string, spoken?: string) => void;
 }
 
-export function Say({ names, self, say }: SayProps) {
+export function Say({ names, self, voice, say }: SayProps) {
   const [to, setTo] = useState("");
-  const [text, setText] = useState("");
+  const { text, setText, spoken, take, clear } = useSpoken();
+  const send = (to: string, text: string, spoken: string | undefined): void => {
+    say(to === "" ? null : Number(to), text, spoken);
+    clear();
+  };
   const submit = (event: Event): void => {
     event.preventDefault();
-    if (!text.trim()) return;
-    say(to === "" ? null : Number(to), text);
-    setText("");
+    if (text.trim()) send(to, text, spoken);
+  };
+  const hear = (words: Spoken): void => {
+    const addressee = words.to === undefined || words.to === self ? to : String(words.to ?? "");
+    setTo(addressee);
+    if (words.isSent) send(addressee, words.text, words.id);
+    else take(words);
   };
   return (
     <form class="say" onSubmit={submit}>
@@ -64,6 +75,7 @@ export function Say({ names, self, say }: SayProps) {
         onInput={(event) => setText(event.currentTarget.value)}
       />
       <button type="submit">Say</button>
+      <Microphone place={voice} names={names} heard={hear} />
     </form>
   );
 }

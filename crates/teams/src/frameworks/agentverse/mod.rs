@@ -51,6 +51,7 @@ pub const DISCUSS: RoleInfo = RoleInfo {
     is_of_seat: true,
     is_optional: false,
     needed_with: None,
+    asked_with: None,
     latency: None,
 };
 /// Extracts an agent's newest subtask from the chat.
@@ -62,6 +63,7 @@ pub const SUMMARISE: RoleInfo = RoleInfo {
     is_of_seat: true,
     is_optional: false,
     needed_with: None,
+    asked_with: None,
     latency: None,
 };
 /// A base agent's turn.
@@ -73,6 +75,7 @@ pub const ACT: RoleInfo = RoleInfo {
     is_of_seat: true,
     is_optional: false,
     needed_with: None,
+    asked_with: None,
     latency: None,
 };
 

@@ -69,6 +69,7 @@ pub const PLAN: RoleInfo = RoleInfo {
     is_of_seat: false,
     is_optional: false,
     needed_with: None,
+    asked_with: None,
     latency: None,
 };
 

@@ -80,6 +80,8 @@ pub(super) enum MindTask {
     Errand,
     /// Go on with a conversation that an earlier life had with an agent.
     Resume(String),
+    /// Translate and say the open words that wait for it.
+    Translate,
 }
 
 /// An agent's mind (see the module).
@@ -99,6 +101,8 @@ pub(super) struct MindcraftMind {
     pub(super) last_sender: RefCell<Option<String>>,
     /// The body's reports of its own actions since the model was last told of them.
     log: RefCell<String>,
+    /// Open words that are to be said in the people's language, the next first.
+    pub(super) untranslated: RefCell<VecDeque<String>>,
     /// The work that is to begin beside the work under way, the next first.
     works: RefCell<VecDeque<MindTask>>,
     /// Whether code that is being written or run is to end.
@@ -215,6 +219,7 @@ impl MindcraftMind {
             is_hushed: Cell::new(false),
             last_sender: RefCell::default(),
             log: RefCell::default(),
+            untranslated: RefCell::default(),
             works: RefCell::default(),
             is_coding_stopped: Cell::new(false),
             handling: Cell::new(0),

@@ -45,6 +45,7 @@ pub mod self_prompt;
 mod setting;
 mod skill_commands;
 mod talk;
+mod translate;
 pub mod vision;
 pub mod writer;
 

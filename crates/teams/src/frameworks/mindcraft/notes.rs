@@ -58,6 +58,16 @@ pub(super) fn dropped(mind: &MindcraftMind, from: &str) {
     own(&mind.setting.team, "dropped", json!({"agent": mind.agent.0, "from": from}));
 }
 
+/// Notes a translation with its original: of a person's words, or of the agent's own.
+pub(super) fn translated(mind: &MindcraftMind, person: Option<&str>, text: &str, translation: &str) {
+    mind.setting.team.count("messages_translated", 1);
+    let mut data = json!({"agent": mind.agent.0, "text": text, "translation": translation});
+    if let Some(person) = person {
+        data["person"] = person.into();
+    }
+    own(&mind.setting.team, "translated", data);
+}
+
 /// Notes that a goal was taken up, or is worked on no more.
 pub(super) fn goal(mind: &MindcraftMind, is_on: bool) {
     let goal = mind.goal.borrow().goal().to_owned();

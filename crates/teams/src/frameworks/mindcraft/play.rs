@@ -141,6 +141,7 @@ async fn begin(mind: Rc<MindcraftMind>, work: MindTask) -> Result<(), FrameworkE
     match work {
         MindTask::Handle(source, text) => {
             let _handling = Handling::begin(&mind);
+            let text = mind.in_english(&source, text).await?;
             mind.handle(&source, &text, mind.setting.options.max_commands).await?;
         }
         MindTask::Goal => mind.work_on_goal().await?,
@@ -148,6 +149,7 @@ async fn begin(mind: Rc<MindcraftMind>, work: MindTask) -> Result<(), FrameworkE
         MindTask::Pause => mind.stop_action().await?,
         MindTask::Consider { from, text } => mind.consider(&from, &text).await?,
         MindTask::Summarise => mind.summarise().await?,
+        MindTask::Translate => mind.translate_waiting().await?,
         MindTask::Resume(partner) => {
             let words =
                 "You have begun anew, and these words were made up for me. Go on with our conversation.";

@@ -25,14 +25,6 @@ pub(super) const REFUSED: &[UnsupportedOption] = &[
         reason: "the hub is a page and a socket of `cooperage serve`, at its port",
     },
     UnsupportedOption {
-        option: "mindcraft.speak",
-        reason: "speech is not there yet; what agents say is in the terminal and in the journal",
-    },
-    UnsupportedOption {
-        option: "mindcraft.language",
-        reason: "translation is not there yet; models answer in the language in which they are spoken to",
-    },
-    UnsupportedOption {
         option: "mindcraft.render_bot_view",
         reason: "an episode's page and the studio draw what happened, also afterwards",
     },

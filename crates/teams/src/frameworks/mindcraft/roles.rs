@@ -2,6 +2,7 @@
 
 use cooperage_models::{ModelName, Sampling};
 
+use super::options::is_foreign;
 use crate::role::RoleInfo;
 
 /// The role that gives the agent's next words and commands.
@@ -13,6 +14,7 @@ pub const CONVERSE: RoleInfo = RoleInfo {
     is_of_seat: true,
     is_optional: false,
     needed_with: None,
+    asked_with: None,
     latency: None,
 };
 /// The role that writes code.
@@ -24,6 +26,7 @@ pub const CODE: RoleInfo = RoleInfo {
     is_of_seat: true,
     is_optional: false,
     needed_with: None,
+    asked_with: None,
     latency: None,
 };
 /// The role that writes the memory of old turns.
@@ -35,6 +38,7 @@ pub const MEMORY: RoleInfo = RoleInfo {
     is_of_seat: true,
     is_optional: false,
     needed_with: None,
+    asked_with: None,
     latency: None,
 };
 /// The role that decides whether a busy agent answers.
@@ -46,6 +50,7 @@ pub const RESPOND: RoleInfo = RoleInfo {
     is_of_seat: true,
     is_optional: false,
     needed_with: None,
+    asked_with: None,
     latency: None,
 };
 /// The role that describes pictures.
@@ -57,6 +62,7 @@ pub const VISION: RoleInfo = RoleInfo {
     is_of_seat: true,
     is_optional: false,
     needed_with: None,
+    asked_with: None,
     latency: None,
 };
 /// The role that sets goals for agents without a task.
@@ -68,6 +74,7 @@ pub const GOAL: RoleInfo = RoleInfo {
     is_of_seat: true,
     is_optional: false,
     needed_with: None,
+    asked_with: None,
     latency: None,
 };
 /// The role that computes vectors for finding examples and documentation.
@@ -79,11 +86,21 @@ pub const EMBED: RoleInfo = RoleInfo {
     is_of_seat: true,
     is_optional: true,
     needed_with: Some(("mindcraft.retrieval", "embeddings")),
+    asked_with: None,
     latency: None,
+};
+/// The role that translates between the people's language and English.
+pub const TRANSLATE: RoleInfo = RoleInfo {
+    asked_with: Some(("mindcraft.language", is_foreign)),
+    ..RoleInfo::new(
+        "mindcraft.translate",
+        "translate between the people's language and English, where `mindcraft.language` is another one",
+        short_sampling,
+    )
 };
 
 /// All roles of the framework.
-pub const ROLES: &[RoleInfo] = &[CONVERSE, CODE, MEMORY, RESPOND, VISION, GOAL, EMBED];
+pub const ROLES: &[RoleInfo] = &[CONVERSE, CODE, MEMORY, RESPOND, VISION, GOAL, EMBED, TRANSLATE];
 
 /// The provider's own temperature, as the original leaves it; with a limit for texts of some length.
 fn long_sampling(_: &ModelName) -> Sampling {

@@ -117,11 +117,20 @@ impl MindcraftMind {
         Ok(())
     }
 
-    /// Says a text openly: to the people it listens to, or to all if the user names none.
+    /// Says a text openly, in the people's language: to the people it listens to, or to all if the user names none.
     pub(super) fn say_openly(&self, text: &str) -> Result<(), FrameworkError> {
         if text.trim().is_empty() {
             return Ok(());
         }
+        if self.setting.options.language.is_some() {
+            self.say_translated(text.trim());
+            return Ok(());
+        }
+        self.utter(text.trim())
+    }
+
+    /// Says a text openly as it is.
+    pub(super) fn utter(&self, text: &str) -> Result<(), FrameworkError> {
         let team = &self.setting.team;
         let allowed = &self.setting.options.only_chat_with;
         let to: Vec<AgentId> = (0..team.agents())
@@ -129,7 +138,7 @@ impl MindcraftMind {
             .filter(|agent| team.person(*agent).is_some_and(|name| allowed.contains(&name)))
             .collect();
         if allowed.is_empty() || !to.is_empty() {
-            team.say(self.agent, &to, MessageKind::Chat, text.trim())?;
+            team.say(self.agent, &to, MessageKind::Chat, text)?;
         }
         Ok(())
     }

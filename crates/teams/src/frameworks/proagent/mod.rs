@@ -43,6 +43,7 @@ pub const PLAN: RoleInfo = RoleInfo {
     is_of_seat: true,
     is_optional: false,
     needed_with: None,
+    asked_with: None,
     latency: None,
 };
 /// Explains why a skill failed.
@@ -54,6 +55,7 @@ pub const EXPLAIN: RoleInfo = RoleInfo {
     is_of_seat: true,
     is_optional: false,
     needed_with: None,
+    asked_with: None,
     latency: None,
 };
 

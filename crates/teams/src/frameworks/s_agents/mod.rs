@@ -56,6 +56,7 @@ pub const MONITOR: RoleInfo = RoleInfo {
     is_of_seat: true,
     is_optional: false,
     needed_with: None,
+    asked_with: None,
     latency: GPT_4,
 };
 /// The task planner of agents with employees, of an agent that plays alone, and of all agents in a graph.
@@ -67,6 +68,7 @@ pub const LEAD: RoleInfo = RoleInfo {
     is_of_seat: true,
     is_optional: false,
     needed_with: None,
+    asked_with: None,
     latency: GPT_4,
 };
 /// The task planner of all other agents.
@@ -78,6 +80,7 @@ pub const PLAN: RoleInfo = RoleInfo {
     is_of_seat: true,
     is_optional: false,
     needed_with: None,
+    asked_with: None,
     latency: GPT_3_5,
 };
 /// The action planner.
@@ -89,6 +92,7 @@ pub const ACT: RoleInfo = RoleInfo {
     is_of_seat: true,
     is_optional: false,
     needed_with: None,
+    asked_with: None,
     latency: GPT_3_5,
 };
 /// The writer of scripts.
@@ -100,6 +104,7 @@ pub const CODE: RoleInfo = RoleInfo {
     is_of_seat: true,
     is_optional: false,
     needed_with: None,
+    asked_with: None,
     latency: GPT_3_5,
 };
 /// The chooser of tools and skills.
@@ -111,6 +116,7 @@ pub const CHOOSE: RoleInfo = RoleInfo {
     is_of_seat: true,
     is_optional: false,
     needed_with: None,
+    asked_with: None,
     latency: GPT_3_5,
 };
 /// Talk between leaves.
@@ -122,6 +128,7 @@ pub const CHAT: RoleInfo = RoleInfo {
     is_of_seat: true,
     is_optional: false,
     needed_with: None,
+    asked_with: None,
     latency: GPT_3_5,
 };
 /// Describes a script that has become a skill.
@@ -133,6 +140,7 @@ pub const DESCRIBE: RoleInfo = RoleInfo {
     is_of_seat: true,
     is_optional: false,
     needed_with: None,
+    asked_with: None,
     latency: GPT_3_5,
 };
 /// Vectors for finding skills.
@@ -144,6 +152,7 @@ pub const EMBED: RoleInfo = RoleInfo {
     is_of_seat: true,
     is_optional: false,
     needed_with: None,
+    asked_with: None,
     latency: GPT_3_5,
 };
 

@@ -35,6 +35,7 @@ pub const ACT: RoleInfo = RoleInfo {
     is_of_seat: true,
     is_optional: false,
     needed_with: None,
+    asked_with: None,
     latency: None,
 };
 

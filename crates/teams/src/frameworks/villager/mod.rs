@@ -66,6 +66,7 @@ pub const DECOMPOSE: RoleInfo = RoleInfo {
     is_of_seat: false,
     is_optional: false,
     needed_with: None,
+    asked_with: None,
     latency: None,
 };
 /// Every later plan.
@@ -77,6 +78,7 @@ pub const REDECOMPOSE: RoleInfo = RoleInfo {
     is_of_seat: false,
     is_optional: false,
     needed_with: None,
+    asked_with: None,
     latency: None,
 };
 /// Assigns subtasks to free agents.
@@ -88,6 +90,7 @@ pub const ASSIGN: RoleInfo = RoleInfo {
     is_of_seat: false,
     is_optional: false,
     needed_with: None,
+    asked_with: None,
     latency: None,
 };
 /// The shares of a subtask.
@@ -99,6 +102,7 @@ pub const SPLIT: RoleInfo = RoleInfo {
     is_of_seat: false,
     is_optional: false,
     needed_with: None,
+    asked_with: None,
     latency: None,
 };
 /// Updates an agent's memory.
@@ -110,6 +114,7 @@ pub const SUMMARISE_AGENT: RoleInfo = RoleInfo {
     is_of_seat: true,
     is_optional: false,
     needed_with: None,
+    asked_with: None,
     latency: None,
 };
 /// Summarises the surroundings for a task.
@@ -121,6 +126,7 @@ pub const SUMMARISE_ENVIRONMENT: RoleInfo = RoleInfo {
     is_of_seat: true,
     is_optional: false,
     needed_with: None,
+    asked_with: None,
     latency: None,
 };
 /// An agent's judgement of its own work.
@@ -132,6 +138,7 @@ pub const REFLECT: RoleInfo = RoleInfo {
     is_of_seat: true,
     is_optional: false,
     needed_with: None,
+    asked_with: None,
     latency: None,
 };
 /// A base agent's turn.
@@ -143,6 +150,7 @@ pub const ACT: RoleInfo = RoleInfo {
     is_of_seat: true,
     is_optional: false,
     needed_with: None,
+    asked_with: None,
     latency: None,
 };
 

@@ -246,7 +246,37 @@ pub const OPTIONS: &[OptionInfo] = &[
         "whether agents may look at pictures, which needs a model for the role `mindcraft.vision`",
     ),
     tool_calls_option("mindcraft.tool_calls"),
+    OptionInfo::new(
+        "mindcraft.speak",
+        "off",
+        OptionKind::Switch,
+        "whether pages read aloud what agents say, each with a voice of its own; `--model voice.speak=PROVIDER/MODEL/VOICE` \
+         names a model that speaks, without it the browser does",
+    ),
+    OptionInfo::new(
+        "mindcraft.language",
+        "en",
+        OptionKind::Text { form: "a language, such as German or de", check: check_language },
+        "the language of the people: the role `mindcraft.translate` translates their words into English, and what agents say \
+         to them into this language; English costs no call",
+    ),
 ];
+
+/// The language in which agents think, as prompts name it.
+pub(super) const ENGLISH: &str = "English";
+
+/// Whether a language is another one than English.
+pub(super) fn is_foreign(language: &str) -> bool {
+    !["en", "en-us", "en-gb", "english"].contains(&language.trim().to_ascii_lowercase().as_str())
+}
+
+fn check_language(text: &str) -> Result<(), String> {
+    let is_name = |c: char| c.is_alphabetic() || " -_()".contains(c);
+    match text.trim().chars().count() {
+        2..=40 if text.chars().all(is_name) => Ok(()),
+        _ => Err("a language has 2 to 40 letters".to_owned()),
+    }
+}
 
 /// The treatment of messages that nothing answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -332,6 +362,8 @@ pub struct MindcraftOptions {
     pub keeps_skills: bool,
     /// Whether agents may look at pictures.
     pub has_vision: bool,
+    /// The language of the people, unless that is English.
+    pub language: Option<String>,
     /// Whether agents have the conduct that later versions of this program repaired ([`Resolved::is_repaired`]): they know what
     /// they said first and what others gave them, are told of the end of a resumed action, and wait for their modes to be set.
     pub is_repaired: bool,
@@ -378,6 +410,8 @@ impl MindcraftOptions {
             code_limit_ms: options.limit("mindcraft.code_timeout_mins").map(|minutes: u64| minutes * 60_000),
             keeps_skills: options.switch("mindcraft.keep_skills"),
             has_vision: options.switch("mindcraft.allow_vision"),
+            language: Some(options.written("mindcraft.language").trim().to_owned())
+                .filter(|language| is_foreign(language)),
             is_repaired: options.is_repaired(),
             tool_calls: options.tool_calls(),
         }

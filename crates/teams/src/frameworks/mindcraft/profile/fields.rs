@@ -18,7 +18,7 @@ const WITHOUT_EFFECT: [(&str, &str); 3] = [
         "the original reads it and does not use it; limits of models are given with `--max-output-tokens`",
     ),
     ("skin", "bodies have no skins here"),
-    ("speak_model", "nobody speaks aloud here"),
+    ("speak_model", "what speaks aloud is the model of the role `voice.speak`, for all agents"),
 ];
 
 pub(super) fn read(object: &Map<String, Value>) -> Result<(AgentProfile, Vec<ProfileWarning>), ProfileError> {

@@ -4,13 +4,16 @@ use std::borrow::Cow;
 
 use cooperage_core::command_grammar;
 use cooperage_models::PromptImage;
+use cooperage_runtime::FrameworkError;
+use minijinja::context;
 
 use super::exchange::ChatPrompt;
 use super::{Facts, Prompter};
 use crate::answer::is_refusal;
 use crate::frameworks::mindcraft::history::{ConversationTurn, FROM_OTHER_AGENT, History};
 use crate::frameworks::mindcraft::profile::PromptKind;
-use crate::frameworks::mindcraft::roles::{CODE, CONVERSE, GOAL, MEMORY, RESPOND, VISION};
+use crate::frameworks::mindcraft::roles::{CODE, CONVERSE, GOAL, MEMORY, RESPOND, TRANSLATE, VISION};
+use crate::templates::render;
 
 /// Tries to get the agent's next words from its model.
 const CONVERSE_TRIES: u32 = 3;
@@ -118,6 +121,18 @@ impl Prompter {
         let turns = history.turns();
         let system = self.filled(PromptKind::ImageAnalysis, history, turns, &[], facts).await;
         self.exchange(ChatPrompt { role: &VISION, system, turns, picture: Some((about, picture)) }).await
+    }
+
+    /// Asks for a text in another language. `None` if no model answers.
+    ///
+    /// # Errors
+    /// The prompt cannot be written.
+    pub async fn translate(&self, language: &str, text: &str) -> Result<Option<String>, FrameworkError> {
+        self.team.prompt_begins();
+        let values = context! { name => self.name.as_str(), language => language };
+        let system = render("mindcraft/translate", values)?.trim_end().to_owned();
+        let turns = [ConversationTurn::user(text)];
+        Ok(self.exchange(ChatPrompt { role: &TRANSLATE, system, turns: &turns, picture: None }).await)
     }
 
     /// Asks for the next goal of an agent without a task, as the model writes it. `None` if no model answers.

@@ -67,6 +67,10 @@ impl Writer for MindcraftWriter {
     fn reply(&self, request: &WriterRequest<'_>, expert: &mut Consultation<'_>) -> Option<String> {
         let brief: &SeatBrief = request.brief()?;
         let agent = brief.agent;
+        if request.role.as_str() == roles::TRANSLATE.name {
+            // A scripted player knows English alone.
+            return request.request.messages.last().map(|message| message.text().to_owned());
+        }
         let is_meant = |(role, _): &&(RoleInfo, SpeechTopic)| role.name == request.role.as_str();
         let topic = TOPICS.iter().find(is_meant).map(|(_, topic)| *topic)?;
         if topic == SpeechTopic::Heed {

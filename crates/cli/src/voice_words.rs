@@ -1,0 +1,114 @@
+//! The user's words about speech: `[voice]` of `cooperage.toml`, `--model voice.…` and `--set voice.…`.
+
+use serde::Deserialize;
+
+use crate::error::CliError;
+
+/// The role of the model that writes down what people say.
+const TRANSCRIBE: &str = "voice.transcribe";
+/// The role of the model that reads aloud what agents say, and the option by which pages read at all.
+const SPEAK: &str = "voice.speak";
+/// The option by which recordings are kept beside the run.
+const KEEP: &str = "voice.keep";
+/// The option with the language that people speak.
+const LANGUAGE: &str = "voice.language";
+
+/// The user's words about speech: `[voice]` of `cooperage.toml`, with what the command line says.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct VoiceWords {
+    /// The model that writes down what people say, `PROVIDER/MODEL`.
+    pub(crate) transcribe: Option<String>,
+    /// The model that reads aloud, `PROVIDER/MODEL/VOICE[,VOICE…]`, or `on` for the browser's own voices.
+    pub(crate) speak: Option<String>,
+    /// The language that people speak, as two letters; the model finds out without it.
+    pub(crate) language: Option<String>,
+    /// Whether recordings are kept beside the run.
+    #[serde(default)]
+    pub(crate) keep: bool,
+}
+
+impl VoiceWords {
+    /// Takes the words about speech out of `--model` and `--set`; they are no part of a plan.
+    pub(crate) fn taken(models: &mut Vec<String>, options: &mut Vec<String>) -> Result<VoiceWords, CliError> {
+        let mut words = VoiceWords::default();
+        for text in take(models) {
+            let (role, model) = text.split_once('=').unwrap_or((&text, ""));
+            let place = match role {
+                TRANSCRIBE => &mut words.transcribe,
+                SPEAK => &mut words.speak,
+                _ => {
+                    return Err(CliError::usage(format!("--model {text}: speech has no such role"))
+                        .hint(format!("the roles are {TRANSCRIBE} and {SPEAK}")));
+                }
+            };
+            *place = Some(model.trim().to_owned());
+        }
+        for text in take(options) {
+            match text.split_once('=').unwrap_or((&text, "")) {
+                (SPEAK, "on") if words.speak.is_some() => {}
+                (SPEAK, "on") => words.speak = Some("on".to_owned()),
+                (SPEAK, "off") => words.speak = None,
+                (KEEP, "on") => words.keep = true,
+                (KEEP, "off") => words.keep = false,
+                (LANGUAGE, language) => words.language = Some(language.to_owned()),
+                _ => {
+                    return Err(CliError::usage(format!("--set {text}: speech has no such option or value"))
+                        .hint(format!("write {SPEAK}=on, {KEEP}=on or {LANGUAGE}=en")));
+                }
+            }
+        }
+        Ok(words)
+    }
+
+    /// Whether nothing is said about speech.
+    pub(crate) fn is_empty(&self) -> bool {
+        *self == VoiceWords::default()
+    }
+
+    /// These words, with those of the file where these say nothing.
+    pub(crate) fn over(self, file: &VoiceWords) -> VoiceWords {
+        VoiceWords {
+            transcribe: self.transcribe.or_else(|| file.transcribe.clone()),
+            speak: self.speak.or_else(|| file.speak.clone()),
+            language: self.language.or_else(|| file.language.clone()),
+            keep: self.keep || file.keep,
+        }
+    }
+}
+
+/// Takes the texts out of a list that begin with the name of speech.
+fn take(texts: &mut Vec<String>) -> Vec<String> {
+    let (own, others) = std::mem::take(texts).into_iter().partition(|text| text.starts_with("voice."));
+    *texts = others;
+    own
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn words(texts: &[&str]) -> Vec<String> {
+        texts.iter().map(|&text| text.to_owned()).collect()
+    }
+
+    #[test]
+    fn words_about_speech_are_taken_out_of_the_command_line() {
+        let mut models = words(&["oracle", "voice.transcribe=openai/whisper-1", "mindcraft.code=a/b"]);
+        let mut options = words(&["voice.keep=on", "mindcraft.speak=on", "voice.speak=on"]);
+        let taken = VoiceWords::taken(&mut models, &mut options).unwrap();
+        assert_eq!(models, ["oracle", "mindcraft.code=a/b"]);
+        assert_eq!(options, ["mindcraft.speak=on"]);
+        let expected = VoiceWords {
+            transcribe: Some("openai/whisper-1".to_owned()),
+            speak: Some("on".to_owned()),
+            language: None,
+            keep: true,
+        };
+        assert_eq!(taken, expected);
+        for wrong in ["voice.keep=yes", "voice.keep", "voice.volume=3"] {
+            assert!(VoiceWords::taken(&mut Vec::new(), &mut words(&[wrong])).is_err(), "{wrong}");
+        }
+        assert!(VoiceWords::taken(&mut words(&["voice.shout=a/b"]), &mut Vec::new()).is_err());
+    }
+}
