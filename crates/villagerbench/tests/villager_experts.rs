@@ -137,6 +137,5 @@ fn every_building_is_put_up_with_digging() {
         println!("{}", line(&checked));
         failed += u32::from(checked.problem.is_some());
     }
-    // Much cobblestone without a spare block: what falls on the pile is lost (construction/75).
-    assert!(failed <= u32::from(is_nightly()), "{failed}");
+    assert_eq!(failed, 0);
 }
