@@ -4,7 +4,7 @@
 
 use cooperage_blocks::dig::is_harvestable;
 use cooperage_blocks::items::InteractionHand;
-use cooperage_blocks::world::{EntityKind, Player};
+use cooperage_blocks::world::Player;
 use cooperage_blocks::{BlockId, BlockPos, ItemId, World};
 use cooperage_core::ToolCall;
 use serde_json::json;
@@ -25,8 +25,6 @@ pub struct Quarry {
 
 /// The tool for stone; logs are dug with the hands.
 const TOOL: &str = "iron_pickaxe";
-/// How far beside the factory its items may roll, in blocks.
-const AROUND: i32 = 2;
 /// How many of a kind an agent digs at once. Chosen by hand.
 const AT_ONCE: u32 = 16;
 
@@ -56,24 +54,7 @@ pub(super) fn there(scene: &Scene<'_>, blueprint: &BuildOrder, body: &Player, it
     let Some(quarry) = &blueprint.quarry else { return 0 };
     let cells = cells(scene.world, quarry, item);
     let can_dig = |cell: &BlockPos| can_dig(scene.world, quarry, body, scene.world.state(*cell).block());
-    let dug: u32 = lying(scene.world, quarry, item).map(|(_, count)| count).sum();
-    dug + if cells.first().is_some_and(can_dig) { cells.len() as u32 } else { 0 }
-}
-
-/// Where items lie in the factory that did not reach the agent that dug them, with how many.
-fn lying(world: &World, quarry: &Quarry, item: ItemId) -> impl Iterator<Item = (BlockPos, u32)> {
-    let (low, high) =
-        (quarry.corners.0.offset(-AROUND, -1, -AROUND), quarry.corners.1.offset(AROUND, 1, AROUND));
-    world.entities().iter().filter_map(move |entity| match &entity.kind {
-        EntityKind::Item { stack, .. } if stack.item == item => {
-            let cell = entity.cell();
-            let is_there = (low.x..=high.x).contains(&cell.x)
-                && (low.y..=high.y).contains(&cell.y)
-                && (low.z..=high.z).contains(&cell.z);
-            is_there.then_some((cell, stack.count))
-        }
-        _ => None,
-    })
+    if cells.first().is_some_and(can_dig) { cells.len() as u32 } else { 0 }
 }
 
 /// The call by which an agent gets an item in the factory: it takes the tool, digs, and digs more while it is there. `None` where
@@ -91,11 +72,6 @@ pub(super) fn next(site: &Site<'_>, body: &Player, item: ItemId, lacking: u32) -
         return None;
     }
     let ways = site.ways(here);
-    // Items on the pile are reached once the pile is lower.
-    let near = lying(world, quarry, item).filter(|(cell, _)| *cell != here);
-    if let Some((_, cell)) = near.filter_map(|(cell, _)| Some((ways.steps(cell)?, cell))).min() {
-        return Some(call_at(&body.name, "navigateTo", ["x", "y", "z"], cell));
-    }
     let reached = cells(world, quarry, item).into_iter();
     let reached = reached.filter_map(|cell| Some((dig_from(&ways, cell)?.1, -cell.y, cell)));
     let (.., cell) = reached.min()?;
