@@ -61,7 +61,7 @@ fn prompts_of_an_agent_alone_tell_enough() {
 #[test]
 fn an_agent_finds_what_lies_under_leaves_on_the_ground_and_in_furnaces() {
     for team in ["villager", "solo"] {
-        for task in ["goals/craft_stone_brick_stairs", "goals/smelt_cooked_porkchop", "gen/0"] {
+        for task in ["goals/craft_stone_brick_stairs", "goals/smelt_cooked_porkchop", "gen/0", "gen/11"] {
             let end = play(task, team, "reader").2;
             assert_eq!(end.score.reached, end.score.possible, "{team} {task}");
         }

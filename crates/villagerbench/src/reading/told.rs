@@ -178,7 +178,7 @@ impl ToldVillage {
     }
 
     fn take_creature(&mut self, kind: &str, place: BlockPos) {
-        if let Some(item) = registry().item(kind).filter(|_| entity_kind(kind).is_none()) {
+        if let Some(item) = dropped(kind) {
             self.take_drop(item, place);
             return;
         }
@@ -246,6 +246,12 @@ impl ToldVillage {
             self.signs.push(ToldSign { near: Vec::new(), text });
         }
     }
+}
+
+/// The item on the ground that is called so; `None` for creatures and for what can be ridden.
+pub(super) fn dropped(kind: &str) -> Option<ItemId> {
+    let is_ridden = ["boat", "raft", "minecart"].iter().any(|end| kind.ends_with(end));
+    registry().item(kind).filter(|_| !is_ridden && entity_kind(kind).is_none())
 }
 
 /// The state of a block of that name with those properties; a crop is taken to be ripe.
