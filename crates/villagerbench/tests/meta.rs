@@ -229,6 +229,11 @@ fn goals_tell_enough_to_an_agent_alone() {
 }
 
 #[test]
+fn goals_tell_enough_to_agents_that_talk() {
+    reader_does_nearly_all("mindcraft");
+}
+
+#[test]
 fn goals_tell_enough_to_a_planner() {
     reader_does_nearly_all("villager");
 }

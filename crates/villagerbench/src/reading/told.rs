@@ -41,7 +41,7 @@ pub(super) struct ToldVillage {
     pub(super) blocks: BTreeMap<BlockPos, BlockState>,
     /// The contents of containers, where they have been seen.
     pub(super) stores: BTreeMap<BlockPos, BTreeMap<ItemId, u32>>,
-    /// Creatures.
+    /// Creatures and vehicles, by kind and cell.
     pub(super) nearby: Vec<(String, BlockPos)>,
     /// Items on the ground.
     pub(super) drops: Vec<(ItemId, BlockPos)>,
