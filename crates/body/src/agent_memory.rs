@@ -99,6 +99,9 @@ const NOTES_MAX: usize = 65_536;
 /// farmland.
 pub(crate) const KEEPS_WORK: u32 = 4;
 
+/// The revision from which on bodies break leaves of trees that keep them from a block that they are to dig, or from what it drops.
+pub(crate) const CLEARS_LEAVES: u32 = 5;
+
 /// The revision of bodies that belong to no plan: that of new plans.
 pub const NEWEST_REVISION: u32 = u32::MAX;
 

@@ -142,7 +142,7 @@ fn hand_in_options(
         let file =
             if option.takes_run() { path.as_str() } else { path.file_name().unwrap_or(text) }.to_owned();
         let read = match text {
-            _ if option.takes_run() => experience::gather(&RunDir::open(&path)?)?,
+            _ if option.takes_run() => experience_of(&path)?,
             SKILLS => command_library(&path)?,
             LIBRARY => library_text(&path)?,
             PROFILES => profiles(&path)?.to_string(),
@@ -157,6 +157,19 @@ fn hand_in_options(
         *value = GIVEN.to_owned();
     }
     Ok(())
+}
+
+/// The experience of a run. A run without any would be played as if it had been given.
+fn experience_of(path: &Utf8Path) -> Result<String, CliError> {
+    let text = experience::gather(&RunDir::open(path)?)?;
+    if text.is_empty() {
+        return Err(CliError::new(
+            Exit::Input,
+            format!("{path} holds no experience: no planned subtask succeeded there"),
+        )
+        .hint("name a run of a framework that plans, such as villager, with finished episodes"));
+    }
+    Ok(text)
 }
 
 /// Refuses a page that names a file: a client with its token must not read files of this machine, nor learn which exist.

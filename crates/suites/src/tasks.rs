@@ -141,6 +141,8 @@ pub struct TaskGenerationOptions {
     pub seed: u64,
     /// The kind of the tasks, where a generator has several; none: as its benchmark mixes them.
     pub kind: Option<String>,
+    /// The wording of goals, where a generator has several; none: drawn for each task.
+    pub wording: Option<String>,
     /// A class of difficulty, such as `simple`.
     pub class: &'static str,
     /// How hard they are, from 0 to 1; at one half they are like the published ones.

@@ -46,6 +46,11 @@ pub fn generate(scenario: &str, wishes: &TaskGenerationOptions) -> Result<Vec<Ge
     if !(1..=AGENTS_MAX).contains(&agents) {
         return Err(format!("a team has 1 to {AGENTS_MAX} agents"));
     }
+    if wishes.wording.is_some() && scenario != "meta" {
+        return Err(format!(
+            "goals of {SUITE}/{scenario} have one wording; those of {SUITE}/meta have several"
+        ));
+    }
     match scenario {
         "construction" => solvable(scenario, wishes, |attempts| buildings(wishes, attempts)),
         "farm" => solvable(scenario, wishes, |attempts| Ok(farms(wishes, attempts))),
@@ -143,6 +148,7 @@ mod tests {
         count: 3,
         seed: 8,
         kind: None,
+        wording: None,
         class: "simple",
         difficulty: 0.2,
         agents: 2,
@@ -173,6 +179,8 @@ mod tests {
             ("farm", TaskGenerationOptions { count: 0, ..WISHES }),
             ("farm", TaskGenerationOptions { difficulty: f64::NAN, ..WISHES }),
             ("farm", TaskGenerationOptions { agents: 17, ..WISHES }),
+            ("farm", TaskGenerationOptions { wording: Some("plain".to_owned()), ..WISHES }),
+            ("meta", TaskGenerationOptions { wording: Some("rude".to_owned()), ..WISHES }),
         ] {
             assert!(generate(scenario, &wishes).is_err(), "{scenario} {wishes:?}");
         }

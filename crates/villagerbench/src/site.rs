@@ -96,7 +96,12 @@ impl ScenarioSite {
 
     /// Puts stacks into the container of a cell, from its first slot on.
     pub fn stock(&mut self, pos: BlockPos, stacks: &[(ItemId, u32)]) {
-        for (slot, (item, count)) in stacks.iter().enumerate() {
+        self.stock_slots(pos, stacks.iter().copied().enumerate());
+    }
+
+    /// Puts items into slots of a container.
+    pub fn stock_slots(&mut self, pos: BlockPos, stacks: impl IntoIterator<Item = (usize, (ItemId, u32))>) {
+        for (slot, (item, count)) in stacks {
             self.command(&format!(
                 "item replace block {} {} {} container.{slot} with {} {count}",
                 pos.x,

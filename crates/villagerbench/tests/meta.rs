@@ -229,6 +229,11 @@ fn goals_tell_enough_to_an_agent_alone() {
 }
 
 #[test]
+fn goals_tell_enough_to_agents_that_talk() {
+    reader_does_nearly_all("mindcraft");
+}
+
+#[test]
 fn goals_tell_enough_to_a_planner() {
     reader_does_nearly_all("villager");
 }
@@ -250,6 +255,7 @@ const WISHES: TaskGenerationOptions = TaskGenerationOptions {
     count: 12,
     seed: 31,
     kind: None,
+    wording: None,
     class: "simple",
     difficulty: 0.5,
     agents: 2,
@@ -275,6 +281,8 @@ fn tasks_are_made_by_seed_and_split() {
     let text = &made(&own)[METAS].text;
     assert_eq!(text.matches("\"kind\":\"bed\"").count(), 3, "{text}");
     assert_eq!(text.matches("\"split\":\"val\"").count(), 3, "{text}");
+    let plain = TaskGenerationOptions { wording: Some("plain".to_owned()), ..WISHES };
+    assert_eq!(made(&plain)[METAS].text.matches("\"wording\":0").count(), 12);
     let unknown = TaskGenerationOptions { kind: Some("dance".to_owned()), ..WISHES };
     assert!(generate::generate("meta", &unknown).unwrap_err().contains("no kind `dance`"));
 }

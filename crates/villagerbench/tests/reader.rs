@@ -59,6 +59,16 @@ fn prompts_of_an_agent_alone_tell_enough() {
 }
 
 #[test]
+fn an_agent_finds_what_lies_under_leaves_on_the_ground_and_in_furnaces() {
+    for team in ["villager", "solo"] {
+        for task in ["goals/craft_stone_brick_stairs", "goals/smelt_cooked_porkchop", "gen/0", "gen/11"] {
+            let end = play(task, team, "reader").2;
+            assert_eq!(end.score.reached, end.score.possible, "{team} {task}");
+        }
+    }
+}
+
+#[test]
 fn answers_follow_from_the_messages_alone() {
     let readers = Suites::new(&ProgramRegistry::of(&[suite]), &BTreeMap::new()).unwrap().prompt_readers();
     for (team, task) in [("villager", "farm/0"), ("agentverse", "farm/0"), ("solo", "construction/0")] {

@@ -93,11 +93,14 @@ pub(crate) enum TasksVerb {
         /// Kind of tasks of villagerbench/meta, such as dig [default: as their authors mix them]
         #[arg(long, value_name = "KIND")]
         kind: Option<String>,
+        /// Wording of goals of villagerbench/meta: plain, passive, reason, terse or polite [default: one drawn for each task]
+        #[arg(long, value_name = "WORDING")]
+        wording: Option<String>,
         /// Purpose of tasks of minecollab and villagerbench/meta: tasks for training never occur among tasks for testing
         #[arg(long, value_enum, default_value_t = SplitChoice::Test)]
         split: SplitChoice,
         /// Make a task of minecollab/construction out of this building instead (.schem, .litematic, .nbt)
-        #[arg(long, value_name = "FILE", conflicts_with_all = ["seed", "count", "class", "difficulty", "kind", "split"])]
+        #[arg(long, value_name = "FILE", conflicts_with_all = ["seed", "count", "class", "difficulty", "kind", "wording", "split"])]
         from: Option<Utf8PathBuf>,
         /// Write here: a file for levels of cuisineworld and tasks of minecollab (else they are printed), a folder for tasks
         /// of villagerbench

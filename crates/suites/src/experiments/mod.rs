@@ -125,12 +125,10 @@ pub struct UnknownExperiment {
 
 impl Experiment {
     /// Returns the conditions in the order of the plan: all of the experiment's, or those of the selected levels and
-    /// tasks.
+    /// tasks. A condition on a whole folder is played on the selected tasks of it alone.
     #[must_use]
     pub fn conditions(&self, args: &Args) -> Vec<ExperimentCondition> {
-        let mut conditions = (self.conditions)(args);
-        conditions.retain(|condition| args.wants(&condition.suite));
-        conditions
+        (self.conditions)(args).into_iter().flat_map(|condition| args.narrowed(condition)).collect()
     }
 
     /// Tables, charts and figures of a run of this experiment, finished or not.
@@ -153,6 +151,19 @@ impl Args {
         self.levels.is_empty() || self.levels.iter().any(|wanted| is_named(wanted, suite))
     }
 
+    /// The condition itself if it is selected, or else on each selected task below it.
+    fn narrowed(&self, condition: ExperimentCondition) -> Vec<ExperimentCondition> {
+        if self.wants(&condition.suite) {
+            return vec![condition];
+        }
+        let below = self.levels.iter().filter_map(|wanted| name_below(&condition.suite, wanted));
+        let on = |suite: String| {
+            let id = condition.id.replacen(&condition.suite, &suite, 1);
+            ExperimentCondition { id, suite, ..condition.clone() }
+        };
+        below.map(on).collect()
+    }
+
     /// Returns the selected levels and tasks that none of these conditions is on.
     #[must_use]
     pub fn unmet(&self, conditions: &[ExperimentCondition]) -> Vec<&str> {
@@ -165,6 +176,14 @@ impl Args {
 fn is_named(wanted: &str, suite: &str) -> bool {
     let within = suite.split_once('/').map(|(_, within)| within);
     is_selected(suite, wanted) || within.is_some_and(|within| is_selected(within, wanted))
+}
+
+/// The whole name of a level or task if it is below a folder of its benchmark.
+fn name_below(folder: &str, wanted: &str) -> Option<String> {
+    let (benchmark, _) = folder.split_once('/')?;
+    let whole =
+        if is_selected(wanted, benchmark) { wanted.to_owned() } else { format!("{benchmark}/{wanted}") };
+    is_selected(&whole, folder).then_some(whole)
 }
 
 impl Findings {

@@ -87,6 +87,10 @@ fn findings(results: &Results) -> Findings {
         };
         let gains: Vec<f64> = both.iter().map(gain).collect();
         sheet.enter(player, "gain", mean(&gains));
+        if !both.is_empty() {
+            let told = "mean gain in completion of a task played both ways".to_owned();
+            sheet.headline(told, player, number("gain", mean(&gains), both.len()));
+        }
         sheet.table(table(id, player, rows));
     }
     sheet.findings

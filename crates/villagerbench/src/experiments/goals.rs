@@ -70,6 +70,10 @@ fn findings(results: &Results) -> Findings {
          number of things in a row from bare hands to the goal; completion is the share of the things on the way that were had."
             .to_owned(),
     );
+    sheet.remark(
+        "Where the earlier run played the same goals, a gain tells what repeating a goal teaches, and not what carries over to others."
+            .to_owned(),
+    );
     if let Some(remark) = past::remark(results, FIRST) {
         sheet.remark(remark);
     }

@@ -61,6 +61,12 @@ fn what_is_asked_for_alone_is_played_alone() {
     assert_eq!(conditions("villager/table6", &["construction/64"]).len(), 4);
     assert!(conditions("villager/table2", &["farm/20"]).is_empty());
     assert!(conditions("villager/figure5", &["villagerbench/farm/99"]).is_empty());
+    // Single tasks of a folder that is played as a whole.
+    let one = args("villager/meta", &["meta/feed/3"]);
+    let played = find("villager/meta").unwrap().conditions(&one);
+    let suites: Vec<&str> = played.iter().map(|condition| condition.suite.as_str()).collect();
+    assert_eq!(suites, ["villagerbench/meta/feed/3"; 2]);
+    assert!(one.unmet(&played).is_empty());
     let figure5 = args("villager/figure5", &["farm/20", "farm/21", "construction/0"]);
     let played = find("villager/figure5").unwrap().conditions(&figure5);
     assert_eq!((played.len(), figure5.unmet(&played)), (2, vec!["farm/21", "construction/0"]));

@@ -14,7 +14,19 @@ use super::kind::MetaKind;
 use super::recipe;
 
 /// How many wordings each kind has.
-pub const WORDINGS: usize = 5;
+pub const WORDINGS: usize = NAMES.len();
+
+/// The wordings by name, in their order.
+const NAMES: [&str; 5] = ["plain", "passive", "reason", "terse", "polite"];
+
+/// The number of the wording of that name.
+///
+/// # Errors
+/// There is no such wording.
+pub fn wording(name: &str) -> Result<u32, String> {
+    let place = (0..).zip(NAMES).find(|(_, known)| *known == name).map(|(place, _)| place);
+    place.ok_or_else(|| format!("there is no wording `{name}`; there are {}", NAMES.join(", ")))
+}
 
 /// The sentence on things in chests, before and after the place.
 const IN_CHEST: [&str; 2] = ["In the chest at ", " lies all that it takes: "];

@@ -5,10 +5,11 @@ use std::collections::BTreeSet;
 use cooperage_blocks::{BlockId, BlockPos, BlockState, ItemId, registry};
 use cooperage_core::{AgentId, ToolCall, Trouble};
 use cooperage_plan::{Missing, Unsolvable};
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::goals::BURIED;
 use super::told::ToldVillage;
+use super::words::DROPPED;
 use crate::expert::farm::{FarmExpert, Order, WorkRange, missing};
 use crate::expert::{Division, GoalExpert, Next, Scene, Subtask, SubtaskGoal, call};
 use crate::goals::supply::sources_of;
@@ -53,8 +54,10 @@ pub(super) struct LookingCook {
     /// Whether agents begin with nothing.
     work: WorkRange,
     /// Containers into which no agent has looked, and names that were looked for.
-    unknown: Vec<BlockPos>,
+    unknown: Vec<(BlockPos, &'static str)>,
     looked_for: BTreeSet<String>,
+    /// Kinds of creatures that the agent has killed without having seen what they left.
+    slain: BTreeSet<String>,
 }
 
 impl LookingCook {
@@ -66,12 +69,16 @@ impl LookingCook {
 
     /// Another expert that gets items.
     pub(super) fn with(inner: Box<dyn GoalExpert>, work: WorkRange, told: &ToldVillage) -> LookingCook {
-        let is_chest = |at: &&BlockPos| told.blocks.get(at).is_some_and(|state| state.name() == "chest");
-        let unknown = told.blocks.keys().filter(is_chest).filter(|at| !told.stores.contains_key(at)).copied();
+        let is_store = |at: &&BlockPos| {
+            let name = told.blocks.get(at).map(|state| state.name());
+            name == Some("chest") || name == Some("furnace") && !work.is_bare()
+        };
+        let unknown = told.blocks.keys().filter(is_store).filter(|at| !told.stores.contains_key(at)).copied();
         LookingCook {
             inner,
             work,
-            unknown: unknown.collect(),
+            unknown: unknown.map(|at| (at, told.blocks[&at].name())).collect(),
+            slain: told.slain.clone(),
             looked_for: if work.is_bare() { known_or_absent(told) } else { told.looked_for.clone() },
         }
     }
@@ -84,18 +91,24 @@ impl LookingCook {
             let gap = [here[0] - f64::from(cell.x), here[1] - f64::from(cell.y), here[2] - f64::from(cell.z)];
             gap.iter().map(|gap| gap * gap).sum::<f64>()
         };
-        let nearest = self.unknown.iter().min_by(|a, b| far(a).total_cmp(&far(b)));
-        if let Some(chest) = nearest {
-            let place = json!([chest.x, chest.y, chest.z]);
-            return Some(call(
-                me,
-                "fetchContainerContents",
-                [("item_name", json!("chest")), ("position", place)],
-            ));
+        // Furnaces come after chests.
+        let nearest = self.unknown.iter().min_by(|a, b| a.1.cmp(b.1).then(far(&a.0).total_cmp(&far(&b.0))));
+        if let Some((store, kind)) = nearest {
+            let place = json!([store.x, store.y, store.z]);
+            let arguments = [("item_name", json!(kind)), ("position", place)];
+            return Some(call(me, "fetchContainerContents", arguments));
         }
         let name = self.names(scene, agent, goal).into_iter().find(|name| !self.looked_for.contains(name))?;
         let arguments = [("item_name", json!(name)), ("radius", json!(RADIUS)), ("item_num", json!(BLOCKS))];
         Some(call(me, "scanNearbyEntities", arguments))
+    }
+
+    /// Whether an agent that wants what creatures leave kills another one before it has looked for that.
+    fn is_over_drops(&self, goal: &SubtaskGoal, call: &ToolCall) -> bool {
+        let target = call.arguments.get("target_name").and_then(Value::as_str);
+        matches!(goal, SubtaskGoal::Supply { .. })
+            && call.tool == "attackTarget"
+            && target.is_some_and(|target| self.slain.contains(target))
     }
 
     /// The names to look for: containers, then the sources of the item that is missing.
@@ -109,6 +122,10 @@ impl LookingCook {
         if let Some(item) = lacking(scene, agent, (*item, *count), self.work) {
             let sources = cooperage_plan::sources(item);
             names.extend(sources.creatures.into_iter().map(str::to_owned));
+            names.extend(sources.blocks.into_iter().map(|block: BlockId| block.info().name.to_string()));
+        }
+        if !self.work.is_bare() {
+            let sources = cooperage_plan::sources(*item);
             names.extend(sources.blocks.into_iter().map(|block: BlockId| block.info().name.to_string()));
         }
         names.extend(stations.into_iter().filter(|_| !self.work.is_bare()).map(str::to_owned));
@@ -152,6 +169,12 @@ impl GoalExpert for LookingCook {
         match self.inner.next(scene, agent, goal, others) {
             Next::Impossible(problem) => {
                 self.look(scene, agent, goal).map_or(Next::Impossible(problem), Next::Call)
+            }
+            Next::Call(call) if self.is_over_drops(goal, &call) => {
+                let me = scene.name(agent);
+                let arguments =
+                    [("item_name", json!(DROPPED)), ("radius", json!(RADIUS)), ("item_num", json!(BLOCKS))];
+                Next::Call(self::call(me, "scanNearbyEntities", arguments))
             }
             next => next,
         }

@@ -39,6 +39,9 @@ fn suppose(told: &mut ToldVillage) {
     let is_source = |name: &str| name.ends_with("_log") || name.ends_with("_ore") || name == "stone";
     let names = told.blocks.values().map(|state| state.name()).filter(|name| is_source(name));
     let kinds: BTreeSet<String> = names.map(str::to_owned).collect();
+    // An agent does not try again where it could not get.
+    let unreached = &told.unreached;
+    told.blocks.retain(|cell, state| !(unreached.contains(cell) && is_source(state.name())));
     let Some(middle) = told.bodies.values().find_map(|body| body.place) else { return };
     for kind in ANIMALS {
         if told.nearby.iter().any(|(known, _)| known == kind) {

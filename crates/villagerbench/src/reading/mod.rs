@@ -11,6 +11,7 @@ mod judge;
 mod meta;
 mod rooms;
 mod survey;
+mod talk;
 mod told;
 mod words;
 mod world;
@@ -74,10 +75,13 @@ fn scenario_of(text: &str) -> Option<ScenarioSigns> {
 
 impl PromptSource for VillagePrompts {
     fn frameworks(&self) -> &'static [&'static str] {
-        &["villager", "agentverse", "solo"]
+        &["villager", "agentverse", "solo", "mindcraft"]
     }
 
     fn read(&self, parts: &WorldWords<'_>) -> Option<Box<dyn ReadFacts>> {
+        if !parts.talk.is_empty() {
+            return read_talk(parts);
+        }
         let tools = read_tools(parts.manual);
         let text = all_text(parts.messages);
         let mut told = ToldVillage::read(parts, &tools);
@@ -112,6 +116,15 @@ impl PromptSource for VillagePrompts {
         let (world, agents) = world::made(&told, &supposed);
         Some(Box::new(ReadVillage { told, world, agents, tools, task, text }))
     }
+}
+
+/// Reads the prompt of an agent that talks: tasks that agents do on their own.
+fn read_talk(parts: &WorldWords<'_>) -> Option<Box<dyn ReadFacts>> {
+    let (told, tools) = talk::read(parts)?;
+    let text = talk::text(parts.talk);
+    let task = Some(ToldTask::Meta(Box::new(meta::goal(&text)?)));
+    let (world, agents) = world::made(&told, &BTreeMap::new());
+    Some(Box::new(ReadVillage { told, world, agents, tools, task, text }))
 }
 
 /// The task that a prompt tells.

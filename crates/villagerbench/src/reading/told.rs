@@ -4,6 +4,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use cooperage_blocks::registry::entity_kind;
 use cooperage_blocks::{BlockPos, BlockState, ItemId, registry};
 use cooperage_core::{Place, SeenBlock, Tool};
 use cooperage_models::{ChatRole, Message, Reply};
@@ -40,8 +41,14 @@ pub(super) struct ToldVillage {
     pub(super) blocks: BTreeMap<BlockPos, BlockState>,
     /// The contents of containers, where they have been seen.
     pub(super) stores: BTreeMap<BlockPos, BTreeMap<ItemId, u32>>,
-    /// Creatures and dropped items.
+    /// Creatures and vehicles, by kind and cell.
     pub(super) nearby: Vec<(String, BlockPos)>,
+    /// Items on the ground.
+    pub(super) drops: Vec<(ItemId, BlockPos)>,
+    /// Kinds of creatures that the agent has killed since it last saw what lies on the ground.
+    pub(super) slain: BTreeSet<String>,
+    /// Cells that an agent could not reach.
+    pub(super) unreached: BTreeSet<BlockPos>,
     pub(super) signs: Vec<ToldSign>,
     /// Names that have been looked for, in small letters.
     pub(super) looked_for: BTreeSet<String>,
@@ -171,9 +178,19 @@ impl ToldVillage {
     }
 
     fn take_creature(&mut self, kind: &str, place: BlockPos) {
+        if let Some(item) = dropped(kind) {
+            self.take_drop(item, place);
+            return;
+        }
         let is_new = !self.nearby.iter().any(|(known, at)| known == kind && *at == place);
         if is_new && !self.names.iter().any(|name| name == kind) {
             self.nearby.push((kind.to_owned(), place));
+        }
+    }
+
+    pub(super) fn take_drop(&mut self, item: ItemId, place: BlockPos) {
+        if !self.drops.contains(&(item, place)) {
+            self.drops.push((item, place));
         }
     }
 
@@ -229,6 +246,12 @@ impl ToldVillage {
             self.signs.push(ToldSign { near: Vec::new(), text });
         }
     }
+}
+
+/// The item on the ground that is called so; `None` for creatures and for what can be ridden.
+pub(super) fn dropped(kind: &str) -> Option<ItemId> {
+    let is_ridden = ["boat", "raft", "minecart"].iter().any(|end| kind.ends_with(end));
+    registry().item(kind).filter(|_| !is_ridden && entity_kind(kind).is_none())
 }
 
 /// The state of a block of that name with those properties; a crop is taken to be ripe.

@@ -15,6 +15,17 @@ const COLUMN_FLOOR: i32 = -58;
 /// The highest column that is read.
 const COLUMN_MAX: i32 = 64;
 
+/// The name by which agents look for items on the ground.
+pub(super) const DROPPED: &str = "item";
+/// What creatures leave when they are killed.
+const DROPS: [(&str, &[&str]); 5] = [
+    ("pig", &["porkchop"]),
+    ("cow", &["beef", "leather"]),
+    ("sheep", &["mutton", "white_wool"]),
+    ("chicken", &["chicken", "feather"]),
+    ("rabbit", &["rabbit", "rabbit_hide"]),
+];
+
 /// The first words of an errand in rooms.
 const ERRAND: &str = "In the room around [";
 
@@ -71,6 +82,24 @@ pub(super) fn take_call(
         }
         "scanNearbyEntities" => {
             told.looked_for.insert(text("item_name").to_lowercase());
+            if text("item_name") == DROPPED {
+                see_drops(told, message);
+            }
+        }
+        "attackTarget" if message.contains("it is dead") => {
+            let kind = text("target_name").to_lowercase();
+            let own = told.own().and_then(|own| own.place);
+            let of_kind = told.nearby.iter().enumerate().filter(|(_, (known, _))| *known == kind);
+            let nearest = of_kind.min_by_key(|(_, (_, at))| own.map_or(0, |own| steps(own, *at)));
+            if let Some((number, _)) = nearest {
+                told.nearby.remove(number);
+            }
+            told.slain.insert(kind);
+        }
+        "SmeltingCooking" => {
+            if let (Some(place), Some(info)) = (nearest(told, "furnace"), data.get("furnace_info")) {
+                told.stores.insert(place, counted(&in_furnace(info)));
+            }
         }
         _ => {}
     }
@@ -87,10 +116,16 @@ pub(super) fn take_line(told: &mut ToldVillage, line: &str) {
 
 fn take_part(told: &mut ToldVillage, part: &str) {
     take_named(told, part);
+    if let Some((_, rest)) = part.split_once("can not reach ")
+        && let Some(place) = place_in(rest)
+    {
+        told.unreached.insert(place);
+    }
     if let Some((_, rest)) = part.split_once("you are at (")
         && let Some(place) = place_in(&format!("({rest}"))
     {
         told.visited.insert(place);
+        told.drops.retain(|(_, at)| steps(*at, place) > 1);
         if let Some(own) = told.own() {
             own.place = Some(place);
         }
@@ -208,11 +243,33 @@ fn lower(told: &mut ToldVillage, top: BlockPos) {
 /// The container of that kind that is nearest to the agent.
 fn nearest(told: &ToldVillage, kind: &str) -> Option<BlockPos> {
     let here = told.me.and_then(|me| told.bodies.get(&me)).and_then(|own| own.place);
-    let far = |place: &BlockPos| {
-        here.map_or(0, |here| here.x.abs_diff(place.x) + here.y.abs_diff(place.y) + here.z.abs_diff(place.z))
-    };
+    let far = |place: &BlockPos| here.map_or(0, |here| steps(here, *place));
     let stores = told.blocks.iter().filter(|(_, state)| state.name() == kind).map(|(place, _)| *place);
     stores.min_by_key(far)
+}
+
+fn steps(a: BlockPos, b: BlockPos) -> u32 {
+    a.x.abs_diff(b.x) + a.y.abs_diff(b.y) + a.z.abs_diff(b.z)
+}
+
+/// Takes in where items lie, in the words of a search for them; they are what the killed creatures leave.
+fn see_drops(told: &mut ToldVillage, message: &str) {
+    let slain = std::mem::take(&mut told.slain);
+    told.nearby.retain(|(kind, _)| kind != DROPPED);
+    let Some((_, places)) = message.split_once(" was found at ") else { return };
+    let left = DROPS.iter().filter(|(kind, _)| slain.contains(*kind)).flat_map(|(_, items)| *items);
+    let left: Vec<ItemId> = left.filter_map(|item| registry().item(item)).collect();
+    for place in places.split('(').filter_map(|part| place_in(&format!("({part}"))) {
+        for item in &left {
+            told.take_drop(*item, place);
+        }
+    }
+}
+
+/// The stacks of a furnace's three slots as a list.
+fn in_furnace(info: &Value) -> Value {
+    let slots = info.get(0).and_then(Value::as_object);
+    slots.into_iter().flat_map(|slots| slots.values()).filter(|slot| slot.is_object()).cloned().collect()
 }
 
 /// The kind of container that a sentence names.

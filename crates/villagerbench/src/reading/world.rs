@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use cooperage_blocks::world::PlayerId;
+use cooperage_blocks::craft::{CookKind, cooking};
+use cooperage_blocks::world::{PlayerId, furnace_slot as slots};
 use cooperage_blocks::{BlockPos, ItemId, World};
 
 use super::told::ToldVillage;
@@ -46,12 +47,20 @@ pub(super) fn made(
         site.set(*place, &kind);
         let stacks: Vec<(ItemId, u32)> =
             items.iter().flat_map(|(item, count)| stacks(*item, *count)).collect();
-        site.stock(*place, &stacks);
+        if kind.starts_with("furnace") {
+            site.stock_slots(*place, stacks.into_iter().map(|stack| (furnace_slot(stack.0), stack)));
+        } else {
+            site.stock(*place, &stacks);
+        }
     }
     for (kind, place) in told.nearby.iter().filter(|(_, place)| is_near(place)).take(CREATURES_MAX) {
         if is_word(kind) {
             site.command(&format!("summon {kind} {}.5 {} {}.5", place.x, place.y, place.z));
         }
+    }
+    for (item, place) in told.drops.iter().filter(|(_, place)| is_near(place)).take(CREATURES_MAX) {
+        let BlockPos { x, y, z } = *place;
+        site.command(&format!("summon item {x}.5 {y}.1 {z}.5 {{Item:{{id:\"{}\",Count:1b}}}}", item.name()));
     }
     let mut agents = Vec::new();
     for (number, name) in told.names.iter().enumerate() {
@@ -96,6 +105,17 @@ fn stacks(item: ItemId, count: u32) -> Vec<(ItemId, u32)> {
         left -= left.min(most);
     }
     stacks
+}
+
+/// The slot of a furnace in which an item is: what can be smelted is at work, what only burns is fuel, and the rest is done.
+fn furnace_slot(item: ItemId) -> usize {
+    if cooking(CookKind::Smelting, item).is_some() {
+        slots::INPUT
+    } else if item.info().fuel.is_some() {
+        slots::FUEL
+    } else {
+        slots::OUTPUT
+    }
 }
 
 /// The place itself if a body has room in it, or the nearest one that has, with ground below.

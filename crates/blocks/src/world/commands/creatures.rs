@@ -12,6 +12,7 @@ use super::CommandResult;
 use super::data::{plain_text, read};
 use super::select::SelectorTarget;
 use super::words::CommandWords;
+use crate::items::ItemStack;
 use crate::registry::{ItemId, registry};
 
 /// Ticks that an effect lasts if the command names no time.
@@ -33,6 +34,9 @@ impl World {
             self.spawn(doer, pos, [0.0; 3], EntityKind::Vehicle(vehicle))
                 .ok_or("there are too many entities")?;
             return Ok(format!("{} is there", kind.trim_start_matches("minecraft:")));
+        }
+        if kind.trim_start_matches("minecraft:") == "item" {
+            return self.lay_down(doer, pos, &data);
         }
         let id = self.spawn_mob(doer, &kind, pos).ok_or_else(|| format!("there is no creature `{kind}`"))?;
         let Some(place) = self.entity_place(id) else { return Err("there are too many entities".to_owned()) };
@@ -65,6 +69,17 @@ impl World {
             self.employ(id, profession, u32::try_from(level).unwrap_or(u32::MAX))?;
         }
         Ok(format!("{} is there", kind.trim_start_matches("minecraft:")))
+    }
+
+    /// Lays a stack of items down, as `{Item: {id: "porkchop", Count: 1b}}` names it.
+    fn lay_down(&mut self, doer: EventCause, pos: [f64; 3], data: &Value) -> CommandResult {
+        let named = data.get("Item").unwrap_or(&Value::Null);
+        let name = named.get("id").and_then(Value::as_str).ok_or("the item is missing: {Item: {id: …}}")?;
+        let item = registry().item(name).ok_or_else(|| format!("there is no item `{name}`"))?;
+        let count = named.get("Count").and_then(Value::as_u64).unwrap_or(1);
+        let count = u32::try_from(count).unwrap_or(u32::MAX).clamp(1, item.info().stack.max(1));
+        self.drop_at(doer, pos, [0.0; 3], ItemStack::new(item, count), 0);
+        Ok(format!("{count} {} lies there", item.name()))
     }
 
     pub(super) fn kill(&mut self, by: Option<PlayerId>, words: &mut CommandWords<'_>) -> CommandResult {

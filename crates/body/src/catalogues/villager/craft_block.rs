@@ -23,6 +23,9 @@ pub(super) fn command_by_hand<B: Body + 'static>(generation: Generation) -> Cata
     crafting(generation, doc, CraftingPlace::HandOrTable)
 }
 
+/// The revision from which on the command says for which item it has taken a name that is none.
+const TELLS_MISREADINGS: u32 = 5;
+
 /// Where items are crafted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum CraftingPlace {
@@ -49,7 +52,18 @@ fn crafting<B: Body + 'static>(
 }
 
 async fn run<B: Body>(body: &B, arguments: &Arguments, place: CraftingPlace) -> ActionFeedback {
-    let item = names::item(arguments.text("item_name"))?;
+    let name = arguments.text("item_name");
+    let item = names::item(name)?;
+    if body.revision() >= TELLS_MISREADINGS
+        && names::tidy(name) != item.name()
+        && recipes_for(item).next().is_none()
+    {
+        let (name, taken) = (names::tidy(name), item.name());
+        return Err(format!(
+            "there is no item named {name}; the nearest name is {taken}, and there is no recipe for it"
+        )
+        .into());
+    }
     let count = arguments.integer_or("count", 1, 1..=2_304) as u32;
     let is_small = || recipes_for(item).any(|recipe| !recipe.needs_table());
     let table = if place == CraftingPlace::HandOrTable && is_small() {

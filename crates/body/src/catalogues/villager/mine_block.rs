@@ -11,7 +11,7 @@ use super::walking::walk;
 use crate::body::Body;
 use crate::catalogue::{Arguments, CatalogueCommand, required};
 use crate::primitive::{Primitive, PrimitiveFailure};
-use crate::skills::pick_up_near;
+use crate::skills::{LEAVES_MAX, break_leaves_towards, pick_up_under_leaves};
 
 pub(super) fn command<B: Body + 'static>(generation: Generation) -> CatalogueCommand<B> {
     let doc = "Goes to a block and digs it with what is in the hand.";
@@ -33,7 +33,14 @@ pub(super) fn command<B: Body + 'static>(generation: Generation) -> CatalogueCom
 
 async fn run<B: Body>(generation: Generation, body: &B, arguments: &Arguments) -> ActionFeedback {
     let pos = cell(arguments, ["x", "y", "z"]);
-    walk(generation, body, pos, 2.0).await?;
+    let mut walked = walk(generation, body, pos, 2.0).await;
+    for _ in 0..LEAVES_MAX {
+        if walked.is_ok() || !break_leaves_towards(body, pos).await {
+            break;
+        }
+        walked = walk(generation, body, pos, 2.0).await;
+    }
+    walked?;
     let (name, can_dig, has_tool) = body.see(|view| {
         let state = view.state(pos);
         let held = view.held().map(|stack| stack.item);
@@ -57,6 +64,6 @@ async fn run<B: Body>(generation: Generation, body: &B, arguments: &Arguments) -
             body.perform(Primitive::Dig(pos)).await.map_err(crate::skills::SkillError::from)?;
         }
     }
-    pick_up_near(body, 5.0).await;
+    pick_up_under_leaves(body, 5.0).await;
     Ok(format!("you dug {name} at {pos}").into())
 }

@@ -67,6 +67,7 @@ pub(crate) fn tasks(mut args: TasksArgs, registry: &ProgramRegistry) -> Result<E
             difficulty,
             agents,
             kind,
+            wording,
             split,
             from,
             out,
@@ -86,9 +87,18 @@ pub(crate) fn tasks(mut args: TasksArgs, registry: &ProgramRegistry) -> Result<E
                 SplitChoice::Train => Split::Train,
                 SplitChoice::Val => Split::Val,
             };
-            let kind = kind.clone();
-            let wishes =
-                TaskGenerationOptions { count, seed, kind, class, difficulty, agents, split, threads };
+            let (kind, wording) = (kind.clone(), wording.clone());
+            let wishes = TaskGenerationOptions {
+                count,
+                seed,
+                kind,
+                wording,
+                class,
+                difficulty,
+                agents,
+                split,
+                threads,
+            };
             generate(
                 registry.plain_suites()?,
                 suite,

@@ -1,6 +1,7 @@
 //! The replies of MINDcraft's models, as a scripted player writes them. Agents of experts that talk say what these say; all
 //! others do their task and say little.
 
+pub mod documented;
 pub mod prompt_parts;
 pub mod recognise;
 

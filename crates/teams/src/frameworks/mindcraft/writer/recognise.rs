@@ -1,10 +1,11 @@
 //! Recognises the prompts of MINDcraft's agents by how their instructions begin.
 
-use cooperage_core::AgentId;
+use cooperage_core::{AgentId, Tool};
 use cooperage_models::{Brief, ChatRole, Message};
 
 use super::super::briefs::SeatBrief;
 use super::super::roles;
+use super::documented::ended_calls;
 use crate::player::{ReadPrompt, ReplyForm, WorldWords};
 use crate::role::RoleInfo;
 
@@ -38,18 +39,18 @@ const BEGINNINGS: [Beginning; 11] = [
 /// Reads the messages of a call; `None` if they are no prompt of an agent.
 pub(super) fn read(messages: &[Message]) -> Option<ReadPrompt<'_>> {
     let (beginning, name) = begun(messages)?;
-    let seat = SeatBrief {
+    let seat = |tools: &[Tool]| SeatBrief {
         // Which seat it is makes no difference to an expert that reads: it has one agent.
         agent: AgentId(0),
         name: name.to_owned(),
-        tools: [].into(),
-        calls: Vec::new(),
+        tools: tools.into(),
+        calls: ended_calls(messages, tools),
     };
     Some(ReadPrompt {
         role: beginning.role.name,
         form: beginning.form,
         parts: WorldWords { talk: messages, name, ..WorldWords::default() },
-        brief: Box::new(move |_| Brief::new(seat)),
+        brief: Box::new(move |tools| Brief::new(seat(tools))),
     })
 }
 
