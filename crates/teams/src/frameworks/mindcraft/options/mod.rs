@@ -7,6 +7,7 @@ use super::refused;
 use super::skill_commands::SKILLS;
 use crate::options::rules::{FrameworkRules, rules_option};
 use crate::options::tool_calls::{ToolCallForm, tool_calls_option};
+use crate::options::view::{view_labels_option, view_option, view_size_option};
 use crate::options::{
     OptionFile, OptionInfo, OptionKind, ParsedValue, Resolved, UnsupportedOption, WordChoice,
 };
@@ -246,6 +247,9 @@ pub const OPTIONS: &[OptionInfo] = &[
         "whether agents may look at pictures, which needs a model for the role `mindcraft.vision`",
     ),
     tool_calls_option("mindcraft.tool_calls"),
+    view_option("mindcraft.view"),
+    view_size_option("mindcraft.view_size"),
+    view_labels_option("mindcraft.view_labels"),
 ];
 
 /// The treatment of messages that nothing answers.
