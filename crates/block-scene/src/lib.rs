@@ -2,18 +2,20 @@
 //!
 //! A suite whose world is a [`RoundWorld`] gives [`scene`] and [`reader`] to viewers, and [`seat_scene`], which shows
 //! less, to a person in one of its seats. A [`ScenePlan`] says what the task wants built. [`picture`](fn@picture) draws the
-//! surroundings of the agents where a suite has no view of its own.
+//! surroundings of the agents where a suite has no view of its own; [`camera`](fn@camera) what agents see with their eyes.
 //!
 //! **Invariant:** a function of the world alone: nothing here changes it, and the same world gives the same scene but for the
 //! revisions of sections.
 
 mod cells;
 mod columns;
+mod eyes;
 mod figures;
 mod look;
 mod picture;
 mod seen;
 
+pub use eyes::{camera, eyes_shot};
 pub use picture::picture;
 
 use cooperage_blocks::{BlockPos, BlockState};

@@ -158,6 +158,7 @@ impl Suite for CollectionSuite {
             scene: Some(crate::scene::gathering),
             seat_scene: Some(crate::scene::gathering_seat),
             blocks: Some(cooperage_block_scene::reader::<Gathering>()),
+            camera: Some(cooperage_block_scene::camera::<Gathering>()),
             ..SuiteViews::default()
         }
     }

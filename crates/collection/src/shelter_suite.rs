@@ -120,6 +120,7 @@ impl Suite for ShelterSuite {
             scene: Some(crate::scene::shelter),
             seat_scene: Some(crate::scene::shelter_seat),
             blocks: Some(cooperage_block_scene::reader::<crate::shelter::round::ShelterRound>()),
+            camera: Some(cooperage_block_scene::camera::<crate::shelter::round::ShelterRound>()),
             ..SuiteViews::default()
         }
     }

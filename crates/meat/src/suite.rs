@@ -119,6 +119,7 @@ impl Suite for MeatSuite {
             scene: Some(scene::scene),
             seat_scene: Some(scene::seat_scene),
             blocks: Some(cooperage_block_scene::reader::<MeatRound>()),
+            camera: Some(cooperage_block_scene::camera::<MeatRound>()),
             ..SuiteViews::default()
         }
     }

@@ -1,7 +1,10 @@
-//! Pictures of a living world for models that take images, with words about the direction of view.
+//! Pictures of a living world for models that take images, with words about the direction of view: from the agent's eyes, or in
+//! plans of before revision 5 the surroundings of the place from above.
 
+use cooperage_block_scene::eyes_shot;
 use cooperage_blocks::BlockPos;
 use cooperage_blocks::world::Player;
+use cooperage_body::catalogues::mindcraft::SEES_WITH_EYES;
 use cooperage_core::{AgentId, World};
 use cooperage_picture::look;
 use cooperage_suites::suite::{LookTarget, Shot};
@@ -14,6 +17,9 @@ const AIM_ABOVE: f64 = 2.0;
 /// Draws the view of an agent that looks at a player or a place.
 pub(crate) fn show(world: &dyn World, agent: AgentId, target: &LookTarget) -> Option<Shot> {
     let blocks = world.as_any().downcast_ref::<LivingWorld>()?.blocks();
+    if blocks.revision() >= SEES_WITH_EYES || matches!(target, LookTarget::Ahead { .. }) {
+        return eyes_shot(blocks, agent, target);
+    }
     let me = blocks.player_of(agent)?;
     blocks.with_world(|world| {
         let me = world.player(me)?;
@@ -34,6 +40,7 @@ pub(crate) fn show(world: &dyn World, agent: AgentId, target: &LookTarget) -> Op
                 let text = format!("You look at {x}, {y}, {z}.");
                 (me.eyes(), towards(me, [aim[0], aim[1] + AIM_ABOVE - 0.5, aim[2]]), text)
             }
+            LookTarget::Ahead { .. } => return None,
         };
         let seen = look(world, eyes, direction, centre(world, target)?).ok()?;
         let middle = match seen.middle {
@@ -63,6 +70,7 @@ fn centre(world: &cooperage_blocks::World, target: &LookTarget) -> Option<BlockP
             let [x, y, z] = world.player_named(name)?.body.pos;
             Some(BlockPos::holding(x, y, z))
         }
+        LookTarget::Ahead { .. } => None,
     }
 }
 
@@ -91,14 +99,34 @@ mod tests {
         };
         let world = world(LandSource::Flat, &cast, 1, 0).unwrap();
         let shot = |target: LookTarget| show(&world, AgentId(0), &target);
+        let ahead =
+            shot(LookTarget::Ahead { size: [96, 64], words: Some("the grass block".to_owned()) }).unwrap();
+        assert!(
+            ahead.text.starts_with("The picture is what you see now with your own eyes"),
+            "{}",
+            ahead.text
+        );
+        assert_eq!(ahead.png[16..24], [0, 0, 0, 96, 0, 0, 0, 64], "the size in the file's header");
         let at = shot(LookTarget::Player("Jill".to_owned())).unwrap();
         assert!(at.text.starts_with("You look at Jill, at "), "{}", at.text);
         assert!(at.png.starts_with(b"\x89PNG"));
         let with = shot(LookTarget::ViewOf("Jill".to_owned())).unwrap();
-        assert!(with.text.starts_with("You look where Jill looks."), "{}", with.text);
+        assert!(with.text.starts_with("You look with the eyes of Jill, "), "{}", with.text);
         let place = shot(LookTarget::Position([3, -61, 3])).unwrap();
-        assert!(place.text.contains("In the middle of the view is grass_block at "), "{}", place.text);
+        assert!(place.text.contains("In the middle of the picture is grass_block at "), "{}", place.text);
         assert_eq!(shot(LookTarget::ViewOf("nobody".to_owned())), None);
-        assert_eq!(shot(LookTarget::Position([i64::MAX, 0, 0])), None);
+        assert!(shot(LookTarget::Position([i64::MAX, 0, 0])).is_some(), "far away there is fog");
+    }
+    #[test]
+    fn runs_of_before_show_the_surroundings_from_above() {
+        let cast = WorldCast {
+            agents: 1,
+            names: &[],
+            people: &BTreeMap::new(),
+            conduct: cooperage_journal::Revision::FOURTH,
+        };
+        let world = world(LandSource::Flat, &cast, 1, 0).unwrap();
+        let shot = show(&world, AgentId(0), &LookTarget::Position([3, -61, 3])).unwrap();
+        assert!(shot.text.contains("In the middle of the view is grass_block at "), "{}", shot.text);
     }
 }

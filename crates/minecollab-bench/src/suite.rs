@@ -172,6 +172,7 @@ impl Suite for MineCollabSuite {
             seat_scene: Some(crate::scene::seat),
             blocks: Some(cooperage_block_scene::reader::<TaskRound>()),
             body_state: Some(crate::scene::body_state),
+            camera: Some(cooperage_block_scene::camera::<TaskRound>()),
             ..SuiteViews::default()
         }
     }

@@ -18,7 +18,45 @@ pub enum ModelName {
     Remote(RemoteModel),
 }
 
+/// Beginnings of the names of models that read no pictures, behind the last slash.
+const BLIND: [&str; 22] = [
+    "deepseek",
+    "gpt-3.5",
+    "gpt-4-0613",
+    "gpt-4-32k",
+    "o1-mini",
+    "o1-preview",
+    "o3-mini",
+    "gpt-oss",
+    "codestral",
+    "codellama",
+    "command-r",
+    "llama-2",
+    "llama-3-",
+    "llama-3.1",
+    "llama-3.3",
+    "llama3",
+    "mistral-7b",
+    "mixtral",
+    "phi-2",
+    "phi-3-mini",
+    "qwq",
+    "grok-code",
+];
+
 impl ModelName {
+    /// Whether pictures may be sent to it: to no player that is built in, and to no model of which it is known that it reads only
+    /// words.
+    pub fn sees(&self) -> bool {
+        match self {
+            Self::BuiltIn(player) => *player == BuiltIn::Replay,
+            Self::Remote(remote) => {
+                let name = remote.model().rsplit('/').next().unwrap_or_default().to_ascii_lowercase();
+                !BLIND.iter().any(|beginning| name.starts_with(beginning))
+            }
+        }
+    }
+
     /// The remote model, if it is one.
     pub fn remote(&self) -> Option<&RemoteModel> {
         match self {

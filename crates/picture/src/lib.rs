@@ -9,6 +9,7 @@
 mod canvas;
 mod colour;
 mod dyes;
+pub mod eyes;
 mod grid;
 mod image;
 mod inhabitants;

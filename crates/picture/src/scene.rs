@@ -73,6 +73,15 @@ pub enum PictureError {
         /// The largest number allowed.
         limit: u64,
     },
+    /// The picture has a side that is too short or too long.
+    #[error("a view of {width} × {height} pixels is not drawn; each side has {least} to {most}")]
+    Size {
+        width: u32,
+        height: u32,
+        /// The least and the greatest length of a side, in pixels.
+        least: u32,
+        most: u32,
+    },
     /// Encoding the pixels failed.
     #[error("the picture can't be packed as PNG")]
     Png(#[from] png::EncodingError),

@@ -11,6 +11,23 @@ pub enum LookTarget {
     ViewOf(String),
     /// The cell at these coordinates.
     Position([i64; 3]),
+    /// The view before its eyes.
+    Ahead {
+        /// Width and height of the picture in pixels.
+        size: [u32; 2],
+        /// Words that name the kinds of things that get labels; a picture without them has none.
+        words: Option<String>,
+    },
+}
+
+/// The roles whose models are shown what their agents see, and how.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ViewStyle {
+    pub roles: &'static [&'static str],
+    /// Width and height of the pictures in pixels.
+    pub size: [u32; 2],
+    /// Whether names stand in the pictures: of players, creatures, and the kinds of blocks that a conversation names.
+    pub has_labels: bool,
 }
 
 /// The view of an agent that looks at a player or a place.

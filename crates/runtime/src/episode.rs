@@ -117,6 +117,7 @@ impl RunningEpisode {
                 seating: TeamSeating::new(team, players, seats.clone())?,
                 strict_option: strict_option(team),
                 end: None,
+                views: None,
             });
             frameworks.push((framework, team_random(plan, team)));
         }

@@ -29,7 +29,7 @@ pub mod verify;
 pub mod world_replay;
 
 pub use ask::ModelQuery;
-pub use camera::{LookTarget, Shot, WorldCamera};
+pub use camera::{LookTarget, Shot, ViewStyle, WorldCamera};
 pub use clock::EpisodeClock;
 pub use door::{DoorError, EpisodeDoor, InputKind, OutsideInput, OutsideSource, QuestionAnswer};
 pub use episode::{BuildInfo, EpisodeSetup, TeamSetup};

@@ -11,11 +11,11 @@ use cooperage_core::{
     Viewer, World, WorldEntry, WorldReceipt,
 };
 use cooperage_journal::{Note, TotalsRecord};
-use cooperage_models::{Embedding, Message, Output, Reply, ReplyKind};
+use cooperage_models::{ChatRole, Embedding, ImageFormat, Message, Output, PromptImage, Reply, ReplyKind};
 use serde_json::Value;
 
 use crate::ask::ModelQuery;
-use crate::camera::{LookTarget, Shot};
+use crate::camera::{LookTarget, Shot, ViewStyle};
 use crate::clock::EpisodeClock;
 use crate::door::OutsideSource;
 use crate::error::NotYours;
@@ -137,6 +137,28 @@ impl TeamHandle {
         self.seen(Viewer::Agent(agent), |world| camera.and_then(|camera| camera(world, agent, target)))
     }
 
+    /// Shows the models of these roles, from now on, what their agents see with their eyes.
+    pub fn show_views(&self, style: ViewStyle) {
+        if let Some(team) = self.state.borrow_mut().teams.get_mut(self.place) {
+            team.views = Some(style);
+        }
+    }
+
+    /// Adds what the asking agent sees to a question of a role that is shown it.
+    fn add_view(&self, ask: &mut ModelQuery) {
+        let style = self.state.borrow().teams.get(self.place).and_then(|team| team.views.clone());
+        let (Some(style), Some(agent)) = (style, ask.agent) else { return };
+        if !style.roles.contains(&ask.role.as_str()) {
+            return;
+        }
+        let target =
+            LookTarget::Ahead { size: style.size, words: style.has_labels.then(|| words_of(&ask.messages)) };
+        if let Ok(Some(shot)) = self.look(agent, &target) {
+            let picture = PromptImage::new(ImageFormat::Png, shot.png);
+            ask.messages.push(Message::user_showing(shot.text, [picture]));
+        }
+    }
+
     /// The actions proposed to that agent now; none while it is down.
     ///
     /// # Errors
@@ -211,7 +233,8 @@ impl TeamHandle {
     }
 
     /// Asks a model. The call is issued at once, whether or not the answer is awaited yet; dropping the future cancels it.
-    pub fn ask(&self, ask: ModelQuery) -> ModelCallHandle {
+    pub fn ask(&self, mut ask: ModelQuery) -> ModelCallHandle {
+        self.add_view(&mut ask);
         let number = self.state.borrow_mut().issue(self.place, ask, Output::Text);
         ModelCallHandle { state: Rc::clone(&self.state), number, taken: false }
     }
@@ -608,4 +631,10 @@ impl Drop for OutsideAnswer {
     fn drop(&mut self) {
         self.state.borrow_mut().forget_ask(self.ask);
     }
+}
+
+/// The words of a conversation, without the instructions at its beginning.
+fn words_of(messages: &[Message]) -> String {
+    let said = messages.iter().filter(|message| message.speaker() != ChatRole::System);
+    said.map(Message::text).collect::<Vec<_>>().join("\n")
 }

@@ -7,8 +7,8 @@ use cooperage_journal::EpisodePlan;
 use cooperage_models::BuiltIn;
 use cooperage_runtime::{EpisodeFactory, EpisodeSetup, TeamSetup, WorldCamera};
 use cooperage_scripted::Reader;
-use cooperage_teams::Prompted;
 use cooperage_teams::templates::PROMPTS;
+use cooperage_teams::{Prompted, ViewingFramework};
 
 use crate::built_in::players;
 use crate::planned::as_planned;
@@ -40,6 +40,10 @@ impl EpisodeFactory for Suites {
                 None => BTreeMap::new(),
             };
             let framework = (info.build)(&resolved, self.texts()).map_err(|error| error.to_string())?;
+            let framework = match info.view_style(&resolved) {
+                Some(style) => Box::new(ViewingFramework { framework, style }),
+                None => framework,
+            };
             let framework = match self.prompts(&team.framework) {
                 Some(prompts) => Box::new(Prompted { framework, prompts: Arc::clone(prompts) }),
                 None => framework,

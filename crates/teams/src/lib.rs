@@ -49,6 +49,7 @@ pub use commands::{CommandPattern, NoTextForm, UnwritableCall, write_command, wr
 pub use formation::{AttachmentTexts, CommandsOf, FormationInfo};
 pub use names::given_name;
 pub use options::rules::{self, FrameworkRules, OUTPUT_TOKENS_FIXED};
+pub use options::view::ViewingFramework;
 pub use options::{
     GIVEN, OptionFile, OptionInfo, OptionKind, OptionMistake, OptionValue, ParsedValue, Resolved, TeamError,
     UnsupportedOption, WordChoice, is_below,

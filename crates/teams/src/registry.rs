@@ -4,13 +4,14 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::Arc;
 
-use cooperage_runtime::Framework;
+use cooperage_runtime::{Framework, ViewStyle};
 
 use crate::base_agent::BaseAgentWriter;
 use crate::formation::{AttachmentTexts, FormationInfo};
 use crate::frameworks::{agentverse, cmd, mindagent, mindcraft, proagent, random, s_agents, solo, villager};
 use crate::options::rules::RULES;
 use crate::options::tool_calls::TOOL_CALLS;
+use crate::options::view::view_style;
 use crate::options::{OptionInfo, Resolved, TeamError, UnsupportedOption};
 use crate::own_models::{OwnModels, ReadOwnModels};
 use crate::player::Writer;
@@ -36,6 +37,8 @@ pub struct FrameworkInfo {
     pub prompts: &'static [PromptFile],
     /// The formation that its options fix; `None` if it plays with any number of agents, which are all alike.
     pub formation: Option<FormationInfo>,
+    /// The roles whose models may be shown what their agents see, by its options `view`, `view_size` and `view_labels`.
+    pub views: &'static [&'static str],
     /// Options that its original has and that mean nothing here.
     pub refused: &'static [UnsupportedOption],
     /// Finds a value of an option that changes nothing in worlds whose agents act by calls of tools, and says why.
@@ -94,6 +97,7 @@ pub const FRAMEWORKS: &[FrameworkInfo] = &[
     .with_roles(mindcraft::roles::ROLES)
     .with_writer(&mindcraft::MindcraftWriter)
     .with_options(mindcraft::options::OPTIONS)
+    .with_views(&[mindcraft::roles::CONVERSE.name, mindcraft::roles::CODE.name])
     .with_own_models(mindcraft::own_models)
     .with_refused(mindcraft::options::REFUSED),
     FrameworkInfo::new(
@@ -117,6 +121,7 @@ pub const FRAMEWORKS: &[FrameworkInfo] = &[
     .with_roles(s_agents::ROLES)
     .with_writer(&s_agents::SAgentsWriter)
     .with_options(s_agents::OPTIONS)
+    .with_views(&[s_agents::PLAN.name, s_agents::ACT.name])
     .with_formation(s_agents::FORMATION),
     FrameworkInfo::new("solo", "one agent does everything alone, step by step", |options, _| {
         Ok(Box::new(solo::Solo {
@@ -127,7 +132,8 @@ pub const FRAMEWORKS: &[FrameworkInfo] = &[
     })
     .with_roles(&[solo::ACT])
     .with_writer(&BaseAgentWriter)
-    .with_options(solo::OPTIONS),
+    .with_options(solo::OPTIONS)
+    .with_views(&[solo::ACT.name]),
     FrameworkInfo::new(
         "villager",
         "a graph of subtasks, worked off by agents at their own pace (VillagerAgent)",
@@ -135,7 +141,8 @@ pub const FRAMEWORKS: &[FrameworkInfo] = &[
     )
     .with_roles(villager::ROLES)
     .with_writer(&villager::VillagerWriter)
-    .with_options(villager::OPTIONS),
+    .with_options(villager::OPTIONS)
+    .with_views(&[villager::ACT.name]),
 ];
 
 /// The built-in framework of that name.
@@ -212,6 +219,7 @@ impl FrameworkInfo {
             options: &[],
             prompts: &[],
             formation: None,
+            views: &[],
             refused: &[],
             check_calls: |_| Ok(()),
             argument: None,
@@ -244,6 +252,18 @@ impl FrameworkInfo {
     #[must_use]
     pub const fn with_formation(self, formation: FormationInfo) -> FrameworkInfo {
         FrameworkInfo { formation: Some(formation), ..self }
+    }
+
+    /// The framework with roles whose models may be shown what their agents see.
+    #[must_use]
+    pub const fn with_views(self, views: &'static [&'static str]) -> FrameworkInfo {
+        FrameworkInfo { views, ..self }
+    }
+
+    /// How its models are shown what their agents see; `None` if they are not.
+    #[must_use]
+    pub fn view_style(&self, options: &Resolved) -> Option<ViewStyle> {
+        view_style(self.name, self.views, options)
     }
 
     /// The framework with options of its original that mean nothing here.

@@ -233,6 +233,7 @@ impl Suite for VillagerBenchSuite {
             scene: Some(scene::scene),
             seat_scene: Some(scene::seat),
             blocks: Some(cooperage_block_scene::reader::<world::VillagerRound>()),
+            camera: Some(cooperage_block_scene::camera::<world::VillagerRound>()),
             ..SuiteViews::default()
         }
     }

@@ -174,6 +174,8 @@ pub struct ToolCatalogue<B> {
     pub summary: fn(&str, ActionOutcome) -> ActionOutcome,
     /// Further sections of the manual, beside the tools.
     pub sections: Vec<Section>,
+    /// Those sections in conduct before a revision, if they were others.
+    pub former_sections: Option<(u32, Vec<Section>)>,
 }
 
 /// Why a call is refused, as the agent should read it.

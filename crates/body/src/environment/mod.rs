@@ -238,6 +238,12 @@ impl BlockEnvironment {
         }
     }
 
+    /// The revision of the conduct that commands and skills have.
+    #[must_use]
+    pub fn revision(&self) -> u32 {
+        self.seats.first().map_or(1, |seat| seat.actor.agent_memory.borrow().revision)
+    }
+
     /// Hands all agents a building for their scripts.
     pub fn set_own_building(&mut self, building: &Arc<ReadyBuilding>) {
         for seat in &self.seats {
@@ -677,7 +683,8 @@ impl Environment for BlockEnvironment {
         let lines = self.catalogue.documentation_of(|tool| seat.is_none_or(|seat| seat.may(tool)));
         let items = lines.lines().map(SectionItem::plain).collect();
         let mut sections = vec![Section { name: SectionName::Actions, items }];
-        sections.extend(self.catalogue.sections.iter().cloned());
+        let former = self.catalogue.former_sections.as_ref().filter(|(until, _)| self.revision() < *until);
+        sections.extend(former.map_or(&self.catalogue.sections, |(_, former)| former).iter().cloned());
         Manual { sections, ..Manual::default() }
     }
 

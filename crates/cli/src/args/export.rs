@@ -84,6 +84,15 @@ pub(crate) struct ExportPictureArgs {
     /// The last tick to show [default: the end]
     #[arg(long, value_name = "TICK")]
     pub(crate) to: Option<u64>,
+    /// Show a block world through the eyes of this agent, by its name or number
+    #[arg(long, value_name = "AGENT")]
+    pub(crate) eyes: Option<String>,
+    /// With --eyes: only this moment, as a picture that stands still
+    #[arg(long, value_name = "TICK", requires = "eyes", conflicts_with_all = ["from", "to", "moments"])]
+    pub(crate) at: Option<u64>,
+    /// With --eyes: width and height in pixels, each 64 to 1024
+    #[arg(long, value_name = "WIDTHxHEIGHT", default_value = "512x512")]
+    pub(crate) size: String,
     /// The file to write: its name ends in `.png` for a block world, in `.svg` for a kitchen
     #[arg(long, value_name = "FILE")]
     pub(crate) out: Utf8PathBuf,

@@ -593,6 +593,8 @@ pub(crate) enum BenchTarget {
     Overcooked,
     /// Long paths over natural ground, on the maps of a folder
     Pathfinder,
+    /// Pictures from agents' eyes in natural terrain
+    Picture,
     /// Cooperage's own overhead per model call, compared with a bare HTTP client
     Runtime,
     /// An episode with 200 viewers while it is played: processor time, memory, equal journals, lag behind real time
@@ -787,6 +789,15 @@ pub(crate) struct RenderArgs {
     /// The cells to draw, as X,Y,Z..X,Y,Z [default: the surface of the whole world]
     #[arg(long, value_name = "FROM..TO", allow_hyphen_values = true)]
     pub(crate) area: Option<String>,
+    /// For --view eyes: the place of the eyes, in blocks
+    #[arg(long, value_name = "X,Y,Z", allow_hyphen_values = true)]
+    pub(crate) from: Option<String>,
+    /// For --view eyes: degrees; yaw 0 is south and 90 west, pitch 90 is straight down
+    #[arg(long, value_name = "YAW,PITCH", allow_hyphen_values = true, default_value = "0,0")]
+    pub(crate) look: String,
+    /// For --view eyes: width and height in pixels, each 64 to 1024
+    #[arg(long, value_name = "WIDTHxHEIGHT", default_value = "512x512")]
+    pub(crate) size: String,
     /// The cells of a path to draw, as X,Y,Z;X,Y,Z;…
     #[arg(long, value_name = "CELLS", allow_hyphen_values = true)]
     pub(crate) path: Option<String>,
@@ -808,6 +819,8 @@ pub(crate) enum ViewChoice {
     Iso,
     /// Vertically from above
     Top,
+    /// From the eyes at --from, in the direction of --look
+    Eyes,
 }
 
 /// Arguments of `fake-provider`.

@@ -12,6 +12,7 @@ mod minds;
 mod observer;
 pub(crate) mod overcooked;
 pub(crate) mod pathfinder;
+pub(crate) mod picture;
 pub(crate) mod runtime;
 pub(crate) mod studio;
 pub(crate) mod team;

@@ -7,7 +7,7 @@ use comfy_table::{CellAlignment, Table};
 
 use crate::args::{BenchArgs, BenchTarget};
 use crate::bench::{
-    blocks, body, code, cuisineworld, live, overcooked, pathfinder, runtime, studio, team, to_json,
+    blocks, body, code, cuisineworld, live, overcooked, pathfinder, picture, runtime, studio, team, to_json,
 };
 use crate::error::CliError;
 use crate::output;
@@ -21,6 +21,7 @@ pub(crate) fn bench(args: &BenchArgs) -> Result<ExitCode, CliError> {
         BenchTarget::Live => ("live", live::measure(args)?),
         BenchTarget::Overcooked => ("overcooked", overcooked::measure(args)?),
         BenchTarget::Pathfinder => ("pathfinder", pathfinder::measure(args)?),
+        BenchTarget::Picture => ("picture", picture::measure()?),
         BenchTarget::Runtime => ("runtime", runtime::measure(args)?),
         BenchTarget::Studio => ("studio", studio::measure(args)?),
         BenchTarget::Team if args.as_process => {

@@ -4,6 +4,7 @@ use cooperage_core::{AgentId, LimitKind, Tick, Viewer, WorldEntry, WorldReceipt}
 use cooperage_journal::{Record, TeamEndRecord, TotalsRecord};
 
 use super::{EpisodeStopReason, SharedEpisodeState};
+use crate::camera::ViewStyle;
 use crate::error::NotYours;
 use crate::ledger::UsageLedger;
 use crate::seating::TeamSeating;
@@ -22,6 +23,8 @@ pub(crate) struct TeamState {
     /// The option under whose strictness answers are rejected, where the team plays by the published rules.
     pub(crate) strict_option: Option<String>,
     pub(crate) end: Option<TeamEnd>,
+    /// How its models are shown what their agents see, if they are.
+    pub(crate) views: Option<ViewStyle>,
 }
 
 /// How a team ended.

@@ -7,9 +7,9 @@ mod frames;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use camino::Utf8Path;
-use cooperage_core::{Judge, World};
+use cooperage_core::{AgentId, Judge, World};
 use cooperage_journal::{EpisodeLines, PromptChanges, Record};
-use cooperage_runtime::{EpisodeError, Observer, verify_observed};
+use cooperage_runtime::{EpisodeError, LookTarget, Observer, WorldCamera, verify_observed};
 
 use crate::scene::{Floor, Scene, SceneExtractor};
 use crate::suite::{Suites, WorldRenderer};
@@ -32,6 +32,8 @@ pub struct FilmForm {
     pub from: u64,
     /// The last one; the episode's end where none is given.
     pub to: Option<u64>,
+    /// The agent whose eyes see the moments, and the size of the pictures; the suite's own view without one.
+    pub eyes: Option<(AgentId, [u32; 2])>,
 }
 
 /// A film as a file.
@@ -77,7 +79,8 @@ pub fn film(
     let suite = suites.suite_of(&plan.task).ok();
     let camera = Camera {
         draw: suite.and_then(|suite| suite.views().picture),
-        look: suite.and_then(|suite| suite.views().scene),
+        look: suite.and_then(|suite| suite.views().scene).filter(|_| form.eyes.is_none()),
+        eyes: suite.and_then(|suite| suite.views().camera),
         form,
         last: last_tick(path, &lines)?,
         shots: Arc::default(),
@@ -140,6 +143,7 @@ struct Shots {
 struct Camera {
     draw: Option<WorldRenderer>,
     look: Option<SceneExtractor>,
+    eyes: Option<WorldCamera>,
     form: FilmForm,
     last: u64,
     shots: Arc<Mutex<Shots>>,
@@ -163,9 +167,15 @@ impl Camera {
         }
         if let Some(floor) = floor {
             shots.floors.push((tick, floor));
-        } else if let Some(png) = self.draw.and_then(|draw| draw(world)) {
+        } else if let Some(png) = self.drawn(world) {
             shots.pictures.push((tick, png));
         }
+    }
+
+    fn drawn(&self, world: &dyn World) -> Option<Vec<u8>> {
+        let Some((agent, size)) = self.form.eyes else { return self.draw.and_then(|draw| draw(world)) };
+        let shot = self.eyes.and_then(|eyes| eyes(world, agent, &LookTarget::Ahead { size, words: None }));
+        shot.map(|shot| shot.png)
     }
 
     /// Whether a tick is one of that many that are spread evenly, the first and the last among them.

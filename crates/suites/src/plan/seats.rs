@@ -4,10 +4,11 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use cooperage_core::AgentId;
 use cooperage_journal::{LatencyPlan, TeamPlan};
-use cooperage_teams::{AttachmentTexts, FrameworkInfo, RoleInfo, given_name, split_name};
+use cooperage_models::ModelName;
+use cooperage_teams::{AttachmentTexts, FrameworkInfo, Resolved, RoleInfo, given_name, split_name};
 
 use super::formation::fitted;
-use super::models::ModelWords;
+use super::models::{ModelWords, TeamModels};
 use super::{PlanSettings, RunPlanError, asked_rules};
 use crate::condition::{ExperimentCondition, SeatPlayer, SeatSelector, StandIn};
 use crate::suite::{Suite, Suites, settings_of, with_implied_options};
@@ -92,6 +93,7 @@ pub(crate) fn players(
         }
         let words = ModelWords { suites, suite, team, options: &resolved, condition, settings, names };
         let models = words.resolve()?;
+        check_views(suite, &team.framework, &resolved, &models)?;
         let options = resolved.all().map(|(name, value)| (name.to_owned(), value));
         let (latency, seat_latency) =
             if clock == "tokens" { latencies(team, condition, settings)? } else { Default::default() };
@@ -106,6 +108,33 @@ pub(crate) fn players(
         });
     }
     Ok(Players { teams, people, suite_settings })
+}
+
+/// Refuses pictures in worlds that have none, and for models that read none.
+fn check_views(
+    suite: &dyn Suite,
+    framework: &FrameworkInfo,
+    options: &Resolved,
+    models: &TeamModels,
+) -> Result<(), RunPlanError> {
+    let Some(style) = framework.view_style(options) else { return Ok(()) };
+    let option = format!("{}.view=on", framework.name);
+    if suite.views().camera.is_none() {
+        let name = suite.name();
+        return Err(RunPlanError::Option(format!(
+            "`{option}` shows agents their world, and `{name}` has no pictures of it"
+        )));
+    }
+    let all = models.team.iter().chain(models.seats.values().flatten());
+    for (role, model) in all.filter(|(role, _)| style.roles.contains(&role.as_str())) {
+        if model.name.parse::<ModelName>().is_ok_and(|name| !name.sees()) {
+            return Err(RunPlanError::Option(format!(
+                "`{option}` sends pictures, and `{}`, the model of the role `{role}`, reads none",
+                model.name
+            )));
+        }
+    }
+    Ok(())
 }
 
 /// Whether an option is named after the suite or after one of the teams.

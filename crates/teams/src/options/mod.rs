@@ -10,6 +10,7 @@ pub mod rules;
 #[cfg(test)]
 mod tests;
 pub mod tool_calls;
+pub mod view;
 
 pub use kind::{OptionKind, OptionValue, ParsedValue, WordChoice};
 pub use mistake::{OptionMistake, TeamError};

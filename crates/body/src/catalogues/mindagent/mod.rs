@@ -56,6 +56,7 @@ pub fn mindagent<B: Body + 'static>() -> ToolCatalogue<B> {
         place_of_death: None,
         summary: |_, outcome| outcome,
         sections: Vec::new(),
+        former_sections: None,
     }
 }
 

@@ -36,6 +36,9 @@ use check::{check_call, parse};
 use commands::ALL;
 use declared::Declared;
 
+/// The revision of conduct from which on agents that look at something see it with their eyes.
+pub const SEES_WITH_EYES: u32 = 5;
+
 pub use texts::ToldState;
 
 /// The modes of bodies, and whether each is on at first.
@@ -81,6 +84,7 @@ pub fn mindcraft_without<B: Body + 'static>(blocked: &[&str]) -> ToolCatalogue<B
         stops: true,
         summary,
         sections: pack::sections(),
+        former_sections: Some((SEES_WITH_EYES, pack::former_sections())),
     }
 }
 

@@ -144,6 +144,7 @@ pub fn skills<B: Body + 'static>() -> ToolCatalogue<B> {
         place_of_death: None,
         summary: |_, outcome| outcome,
         sections: Vec::new(),
+        former_sections: None,
     }
 }
 

@@ -218,6 +218,7 @@ pub fn villager<B: Body + 'static>(generation: Generation) -> ToolCatalogue<B> {
         stops: false,
         summary: |_, outcome| outcome,
         sections: Vec::new(),
+        former_sections: None,
     }
 }
 

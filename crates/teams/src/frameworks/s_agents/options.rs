@@ -6,6 +6,7 @@ use cooperage_runtime::floor::Scheme;
 
 use super::organisation::{FORMS, OrganisationError, OrganisationShape, OrganisationSpec};
 use crate::options::rules::rules_option;
+use crate::options::view::{view_labels_option, view_option, view_size_option};
 use crate::options::{
     OptionFile, OptionInfo, OptionKind, OptionMistake, ParsedValue, Resolved, TeamError, WordChoice,
 };
@@ -161,6 +162,9 @@ pub const OPTIONS: &[OptionInfo] = &[
         "a text about the agent NAME that its prompts hold",
     )
     .prompt_only(),
+    view_option("s-agents.view"),
+    view_size_option("s-agents.view_size"),
+    view_labels_option("s-agents.view_labels"),
 ];
 
 /// The parts of an agent's loop before its list of things to do.

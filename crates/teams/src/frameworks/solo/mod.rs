@@ -20,6 +20,7 @@ use crate::names::AgentNames;
 use crate::options::OptionInfo;
 use crate::options::rules::{FrameworkRules, rules_option};
 use crate::options::tool_calls::{ToolCallForm, tool_calls_option};
+use crate::options::view::{view_labels_option, view_option, view_size_option};
 use crate::role::RoleInfo;
 use crate::sampling::cold_sampling;
 use crate::state_manager::{StateManager, Viewpoint};
@@ -57,6 +58,9 @@ pub const OPTIONS: &[OptionInfo] = &[
         "`fixed`: answers are read in every usual spelling, and may have 8,192 tokens; `paper`: as published, and 256 tokens",
     ),
     tool_calls_option("solo.tool_calls"),
+    view_option("solo.view"),
+    view_size_option("solo.view_size"),
+    view_labels_option("solo.view_labels"),
 ];
 
 fn sampling(model: &ModelName) -> Sampling {

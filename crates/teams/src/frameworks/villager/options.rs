@@ -4,6 +4,7 @@ use super::EXPERIENCE;
 use crate::base_agent::ENDS_IDLE;
 use crate::options::rules::{FrameworkRules, rules_option};
 use crate::options::tool_calls::{ToolCallForm, tool_calls_option};
+use crate::options::view::{view_labels_option, view_option, view_size_option};
 use crate::options::{OptionFile, OptionInfo, OptionKind, OptionMistake, Resolved, TeamError, WordChoice};
 
 /// The name of the option for rounds, which has an effect only beside another option.
@@ -117,6 +118,9 @@ pub const OPTIONS: &[OptionInfo] = &[
     )
     .later(),
     tool_calls_option(TOOL_CALLS),
+    view_option("villager.view"),
+    view_size_option("villager.view_size"),
+    view_labels_option("villager.view_labels"),
 ];
 
 /// The kind of the controller: which component assigns subtasks, and when.

@@ -63,6 +63,7 @@ pub fn mindagent_turns<B: Body + 'static>(places: &[&str]) -> ToolCatalogue<B> {
         place_of_death: None,
         summary: |_, outcome| outcome,
         sections: Vec::new(),
+        former_sections: None,
     }
 }
 

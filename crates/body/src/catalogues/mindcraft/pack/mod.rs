@@ -23,20 +23,33 @@ const ANSWERS: &str = include_str!("prompts/answers.md");
 /// The part of these prompts that changes from moment to moment, at their end.
 const MOMENT: &str = include_str!("prompts/moment.md");
 
-static SECTIONS: LazyLock<Vec<Section>> = LazyLock::new(|| {
+/// How to describe a picture: from the eyes, and from above, as it was before revision 5 of this program's conduct.
+const IMAGE_OF_EYES: &str = include_str!("prompts/image_analysis.md");
+const IMAGE_FROM_ABOVE: &str = include_str!("prompts/image_analysis_above.md");
+
+static SECTIONS: LazyLock<Vec<Section>> = LazyLock::new(|| sections_with(profiles()));
+static FORMER_SECTIONS: LazyLock<Vec<Section>> = LazyLock::new(|| sections_with(former_profiles()));
+
+fn sections_with(profiles: Vec<Value>) -> Vec<Section> {
     let items =
         |values: Vec<Value>| values.iter().map(|value| SectionItem::plain(value.to_string())).collect();
     vec![
-        Section { name: SectionName::Profiles, items: items(profiles()) },
+        Section { name: SectionName::Profiles, items: items(profiles) },
         Section { name: SectionName::Constructions, items: items(constructions()) },
         Section { name: SectionName::Routines, items: items(routines()) },
     ]
-});
+}
 
 /// The sections of the manual.
 #[must_use]
 pub fn sections() -> Vec<Section> {
     SECTIONS.clone()
+}
+
+/// The sections of the manual for agents that are shown their surroundings from above.
+#[must_use]
+pub fn former_sections() -> Vec<Section> {
+    FORMER_SECTIONS.clone()
 }
 
 /// The section that names the kind of a task, such as `cooking`.
@@ -67,6 +80,15 @@ pub fn routines() -> Vec<Value> {
 /// The profiles, each an object with its name as `profile`.
 #[must_use]
 pub fn profiles() -> Vec<Value> {
+    profiles_with(IMAGE_OF_EYES)
+}
+
+/// The profiles for agents that are shown their surroundings from above.
+fn former_profiles() -> Vec<Value> {
+    profiles_with(IMAGE_FROM_ABOVE)
+}
+
+fn profiles_with(image_analysis: &str) -> Vec<Value> {
     let coding = [include_str!("prompts/coding.md"), include_str!("prompts/coding_moment.md")].join("\n");
     let memory = [include_str!("prompts/saving_memory.md"), include_str!("prompts/saving_memory_moment.md")]
         .join("\n");
@@ -75,7 +97,7 @@ pub fn profiles() -> Vec<Value> {
         "coding": coding,
         "saving_memory": memory,
         "bot_responder": include_str!("prompts/bot_responder.md"),
-        "image_analysis": include_str!("prompts/image_analysis.md"),
+        "image_analysis": image_analysis,
         "goal_setting": include_str!("prompts/goal_setting.md"),
         "conversation_examples": examples(include_str!("examples/conversation.txt")),
         "coding_examples": examples(include_str!("examples/coding.txt")),

@@ -195,6 +195,9 @@ fn prompts_are_these() {
     for field in ["coding", "saving_memory", "bot_responder", "image_analysis", "goal_setting"] {
         insta::assert_snapshot!(field, of(&profiles, "_default")[field].as_str().expect("a prompt"));
     }
+    let former = former_profiles();
+    let above = of(&former, "_default")["image_analysis"].as_str().expect("a prompt");
+    insta::assert_snapshot!("image_analysis_above", above);
     for field in ["coding", "saving_memory"] {
         insta::assert_snapshot!(
             format!("{field}_task"),

@@ -7,6 +7,7 @@ use super::refused;
 use super::skill_commands::SKILLS;
 use crate::options::rules::{FrameworkRules, rules_option};
 use crate::options::tool_calls::{ToolCallForm, tool_calls_option};
+use crate::options::view::{view_labels_option, view_option, view_size_option};
 use crate::options::{
     OptionFile, OptionInfo, OptionKind, ParsedValue, Resolved, UnsupportedOption, WordChoice,
 };
@@ -260,6 +261,9 @@ pub const OPTIONS: &[OptionInfo] = &[
         "the language of the people: the role `mindcraft.translate` translates their words into English, and what agents say \
          to them into this language; English costs no call",
     ),
+    view_option("mindcraft.view"),
+    view_size_option("mindcraft.view_size"),
+    view_labels_option("mindcraft.view_labels"),
 ];
 
 /// The language in which agents think, as prompts name it.

@@ -1,5 +1,7 @@
 //! `cooperage world`: block worlds as files and pictures.
 
+pub(crate) mod eyes;
+
 use std::collections::BTreeMap;
 use std::process::ExitCode;
 
@@ -230,6 +232,9 @@ fn surface(chunks: &Chunks) -> Option<Area> {
 
 fn render(args: &RenderArgs) -> Result<(), CliError> {
     let loaded = load(&args.world)?;
+    if args.view == ViewChoice::Eyes {
+        return eyes::render(args, &loaded);
+    }
     let chunks = loaded.chunks();
     let area = match &args.area {
         Some(text) => parse_area(text)?,
@@ -262,6 +267,8 @@ fn render(args: &RenderArgs) -> Result<(), CliError> {
     let view = match args.view {
         ViewChoice::Iso => Projection::Isometric,
         ViewChoice::Top => Projection::Top,
+        // Drawn above.
+        ViewChoice::Eyes => Projection::Isometric,
     };
     let scale = args.scale.unwrap_or_else(|| fitting(&area, view));
     let scene = PictureScene { chunks, area, view, scale, markers: &markers, path: &path };
@@ -280,10 +287,11 @@ fn render(args: &RenderArgs) -> Result<(), CliError> {
     output::data(args.out.as_str())
 }
 
-fn picture_error(error: &PictureError) -> CliError {
+pub(super) fn picture_error(error: &PictureError) -> CliError {
     match error {
         PictureError::Png(_) => CliError::new(Exit::Output, chain(error)),
         PictureError::Empty => CliError::usage(error),
+        PictureError::Size { .. } => CliError::usage(error),
         PictureError::TooLarge { .. } => {
             CliError::usage(error).hint("draw a part with --area, or with a smaller --scale")
         }
