@@ -3,6 +3,7 @@
 mod cycle;
 mod doing;
 mod employees;
+mod fellows;
 mod hearing;
 mod phrases;
 mod reporting;

@@ -112,12 +112,17 @@ impl Agent {
         let tops = setting.agents(setting.organisation.tops());
         let is_top = tops.contains(&self.seat);
         let Some(&whom) = tops.iter().find(|top| !is_top || **top == self.seat) else { return };
+        let text = format!("The goal is not reached yet. {}", setting.goal);
+        if setting.people.contains_key(&whom) {
+            // How long it is worth trying, the person decides.
+            let _ = setting.team.say_as(PLAYER, &[whom], MessageKind::Person, &text);
+            return;
+        }
         let fruitless = setting.board.borrow_mut().ask_again();
         if fruitless as usize > FRUITLESS_MAX as usize * tops.len() {
             setting.board.borrow_mut().is_over = true;
             return;
         }
-        let text = format!("The goal is not reached yet. {}", self.setting.goal);
         if whom == self.seat {
             // The agent pauses before it asks itself again.
             self.sleep = Some(Sleep { until: setting.in_seconds(PAUSE_SECONDS), awaits_reports: false });
