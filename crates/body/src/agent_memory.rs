@@ -14,6 +14,8 @@ use crate::cell_boxes::boxes;
 use crate::edition::Edition;
 use crate::gallery::ReadyBuilding;
 use crate::mode::{ModeKind, Modes};
+use crate::opened::OpenedContainers;
+use crate::view::BodyView;
 
 /// The memory of an agent. It belongs to the snapshot and to the digest.
 #[derive(Clone, Debug, Serialize)]
@@ -48,6 +50,10 @@ pub struct AgentMemory {
     pub revision: u32,
     /// The agent's own stream of random numbers, for skills.
     pub(crate) random: Stream,
+    /// What it saw in containers when it last had them open. Bodies of before revision 5 remember none, and a digest without any is
+    /// one of that time.
+    #[serde(skip_serializing_if = "OpenedContainers::is_empty")]
+    pub(crate) opened: OpenedContainers,
     /// The edition whose way of moving the body has; `None` where every skill has its own. Digests of bodies without an
     /// edition are those of the time before there were editions.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -99,6 +105,9 @@ const NOTES_MAX: usize = 65_536;
 /// farmland.
 pub(crate) const KEEPS_WORK: u32 = 4;
 
+/// The revision from which on bodies remember the contents of containers that they have opened.
+const REMEMBERS_CONTAINERS: u32 = 5;
+
 /// The revision of bodies that belong to no plan: that of new plans.
 pub const NEWEST_REVISION: u32 = u32::MAX;
 
@@ -136,8 +145,16 @@ impl AgentMemory {
             may_command: false,
             revision: 1,
             random,
+            opened: OpenedContainers::default(),
             edition: None,
             crowded: None,
+        }
+    }
+
+    /// Remembers what the body sees in the container that it has open, if it has one open.
+    pub(crate) fn look_in(&mut self, view: &BodyView<'_>) {
+        if self.revision >= REMEMBERS_CONTAINERS {
+            self.opened.look_in(view);
         }
     }
 

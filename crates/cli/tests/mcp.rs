@@ -192,13 +192,13 @@ fn a_client_leads_agents_by_words_and_hears_their_reports() {
     let looked = client.call("observe", json!({}));
     assert!(words(&looked).contains("You lead Bob: `say Bob: …` gives Bob an order"), "{looked}");
     let mut heard = String::new();
-    let mut turn = client.call("say", json!({"to": "Bob", "text": "gather 3 logs"}));
+    let mut turn = client.call("say", json!({"to": "Bob", "text": "mine 3 logs"}));
     while turn["structuredContent"].get("end").is_none() {
         heard.push_str(words(&turn));
         turn = client.call("wait", json!({"ticks": 400}));
     }
     heard.push_str(words(&turn));
-    assert!(heard.contains("I will start the task: gather 3 logs (order 1)."), "{heard}");
+    assert!(heard.contains("I will start the task: mine 3 logs (order 1)."), "{heard}");
     assert!(words(&turn).contains("goal reached"), "{turn}");
     client.close();
     lab.stdout(&["verify", "run"]);

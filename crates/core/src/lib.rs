@@ -40,7 +40,7 @@ pub use judge::{Judge, Missing, Ratio, Score, Verdict};
 pub use limits::{LimitKind, Limits};
 pub use manual::{Demonstration, DemonstrationTurn, Manual, Section, SectionItem, SectionName};
 pub use observation::{Observation, Viewer};
-pub use perception::{CellsSeenOpen, ItemCount, Perception, Place, SeenBlock, SeenEntity};
+pub use perception::{CellsSeenOpen, ItemCount, OpenedContainer, Perception, Place, SeenBlock, SeenEntity};
 pub use random::{PythonRandom, RandomSource, TreeRandom};
 pub use time::{Micros, Tick};
 pub use tool::{

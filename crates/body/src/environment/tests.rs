@@ -12,6 +12,7 @@ use crate::blueprint::Blueprint;
 use crate::body::Body;
 use crate::catalogues;
 use crate::edition::Edition;
+use crate::opened::OpenedContainers;
 use crate::primitive::Primitive;
 
 const ALICE: AgentId = AgentId(0);
@@ -71,7 +72,7 @@ fn answered(environment: &mut BlockEnvironment, data: Value) {
 type Change = (&'static str, fn(&mut BlockEnvironment));
 
 /// One change of each part of an environment. The parts of the world are changed by the tests of the world.
-const CHANGES: [Change; 39] = [
+const CHANGES: [Change; 40] = [
     ("the world", |all| drop(all.command("time add 1"))),
     ("what was started", |all| all.counters.started += 1),
     ("what succeeded", |all| all.counters.succeeded += 1),
@@ -131,6 +132,9 @@ const CHANGES: [Change; 39] = [
     }),
     ("another blueprint", |all| {
         agent_memory(all, |agent_memory| agent_memory.blueprint = Some(blueprint("dirt")))
+    }),
+    ("a container that was opened", |all| {
+        agent_memory(all, |agent_memory| agent_memory.opened = OpenedContainers::sample())
     }),
     ("whether it begins again", |all| agent_memory(all, |agent_memory| agent_memory.resumes ^= true)),
     ("whether it may command", |all| agent_memory(all, |agent_memory| agent_memory.may_command ^= true)),

@@ -31,6 +31,15 @@ impl BlockEnvironment {
         }
     }
 
+    /// Lets bodies remember what they see in the containers that they have open.
+    pub(super) fn look_in_containers(&self) {
+        let world = self.stage.world.borrow();
+        for seat in &self.seats {
+            let view = BodyView::new(&world, seat.actor.me, &self.stage.paths);
+            seat.actor.agent_memory.borrow_mut().look_in(&view);
+        }
+    }
+
     /// Tells bodies that they stand where another body wants to put a block. Their modes decide on a reaction.
     pub(super) fn pass_on_crowding(&mut self) {
         let world = self.stage.world.borrow();

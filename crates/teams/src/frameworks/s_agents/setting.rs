@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use cooperage_core::{AgentId, Manual, Micros, SectionName, Tick, ToolCall};
+use cooperage_core::{AgentId, Manual, Micros, Observation, SectionName, Tick, ToolCall};
 use cooperage_models::{Brief, Message, Reply};
 use cooperage_runtime::floor::TeamFloor;
 use cooperage_runtime::{FrameworkError, TeamHandle};
@@ -18,6 +18,7 @@ use super::functions::ScriptFunctions;
 use super::options::{Acting, LibrarySource, OrderConduct, SAgentsOptions};
 use super::organisation::{Organisation, OrganisationShape};
 use super::shelves::Shelves;
+use super::surroundings::container_lines;
 use super::words;
 use super::words::{ConversationRecordLine, line_text};
 use crate::answer::Notices;
@@ -165,6 +166,11 @@ impl SAgentsContext {
     /// Lines of the record in words.
     pub(crate) fn lines(&self, lines: &[ConversationRecordLine]) -> Vec<String> {
         lines.iter().map(|line| line_text(&self.common, line, self.tick_length)).collect()
+    }
+
+    /// The containers into which an agent has looked, in words, where its monitor is told of them.
+    pub(crate) fn containers(&self, seen: &Observation) -> Vec<String> {
+        if self.options.tells_containers { container_lines(seen, self.tick_length) } else { Vec::new() }
     }
 
     /// Whether an agent has a tool.

@@ -17,6 +17,8 @@ const CALLS_MAX: u32 = 3;
 struct OpenOrder {
     number: u32,
     text: String,
+    /// The order for which it was given; `None` where that is the player's request.
+    parent: Option<u32>,
     /// The tick at which the order was last said, or its receiver was last heard.
     heard: Tick,
     is_acknowledged: bool,
@@ -76,6 +78,18 @@ impl Employees {
         self.0.iter().any(|known| known.order.is_some())
     }
 
+    /// An employee's order now serves this order, or the player's request.
+    pub(super) fn belongs_to(&mut self, agent: AgentId, parent: Option<u32>) {
+        if let Some(order) = self.get_mut(agent).and_then(|known| known.order.as_mut()) {
+            order.parent = parent;
+        }
+    }
+
+    /// Whether an order is out that was given for this order, or for the player's request.
+    pub(super) fn has_orders_for(&self, parent: Option<u32>) -> bool {
+        self.0.iter().filter_map(|known| known.order.as_ref()).any(|order| order.parent == parent)
+    }
+
     /// Returns the number of the same order, in any spelling, on which an employee already works.
     pub(super) fn same_order(&self, agent: AgentId, text: &str) -> Option<u32> {
         let mut open =
@@ -90,10 +104,16 @@ impl Employees {
     }
 
     /// Records a new order. Returns the number of the order that it replaces.
-    pub(super) fn order(&mut self, agent: AgentId, number: u32, text: &str, now: Tick) -> Option<u32> {
+    pub(super) fn order(
+        &mut self,
+        agent: AgentId,
+        (number, parent): (u32, Option<u32>),
+        text: &str,
+        now: Tick,
+    ) -> Option<u32> {
         let known = self.get_mut(agent)?;
         let text = text.to_owned();
-        let order = OpenOrder { number, text, heard: now, is_acknowledged: false, calls: 0 };
+        let order = OpenOrder { number, text, parent, heard: now, is_acknowledged: false, calls: 0 };
         known.order.replace(order).map(|order| order.number)
     }
 

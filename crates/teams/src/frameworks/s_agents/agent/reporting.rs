@@ -137,12 +137,13 @@ impl Agent {
         let parent = self.current.as_ref().and_then(|request| request.order);
         if let Some(open) = self.employees.same_order(to, text) {
             team.count("orders_unchanged", 1);
+            self.employees.belongs_to(to, parent);
             let parent = parent.filter(|_| self.setting.options.is_repaired);
             let circle = parent.and_then(|parent| self.setting.board.borrow().way(open, parent));
             return circle.map_or(Ok(()), |circle| self.refuse_circle(to, &circle));
         }
         let (number, circle) = self.setting.board.borrow_mut().issue(self.seat, to, parent);
-        self.employees.order(to, number, text, team.tick());
+        self.employees.order(to, (number, parent), text, team.tick());
         self.has_handed_on = true;
         team.count("orders", 1);
         notes::ordered(&team, (self.seat, to), number, self.task.as_ref().map(|task| task.number), text);
