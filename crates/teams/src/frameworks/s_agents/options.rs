@@ -243,6 +243,8 @@ pub struct SAgentsOptions {
     pub tells_equipment: bool,
     /// Whether an agent waits only for reports on orders that belong to its current request.
     pub waits_for_own_orders: bool,
+    /// Whether an attack and nightfall end a running action.
+    pub heeds_alarms: bool,
     /// Whether the monitor is told what its agent saw in containers.
     pub tells_containers: bool,
     /// Whether people in seats beside the team have places in its organisation.
@@ -255,7 +257,7 @@ pub struct SAgentsOptions {
 /// has in hand, and a script that only calls a skill is no new one in any form.
 const LATER_REPAIRS: u32 = 4;
 /// The revision of conduct from which on an agent waits only for reports on orders of its current request, and its monitor is told
-/// what it saw in containers.
+/// what it saw in containers, and an attack or nightfall ends what it does.
 const LATEST_REPAIRS: u32 = 5;
 /// The revision from which on people in seats have places in an organisation, under all rules.
 const WITH_PEOPLE: u32 = 5;
@@ -293,6 +295,7 @@ impl SAgentsOptions {
             heeds_stop: options.conduct() >= LATER_REPAIRS,
             tells_equipment: options.conduct() >= LATER_REPAIRS,
             waits_for_own_orders: options.conduct() >= LATEST_REPAIRS,
+            heeds_alarms: options.conduct() >= LATEST_REPAIRS,
             tells_containers: options.conduct() >= LATEST_REPAIRS,
             seats_people: options.revision() >= WITH_PEOPLE,
             checks_calls_of_skills: options.conduct() >= LATER_REPAIRS,
