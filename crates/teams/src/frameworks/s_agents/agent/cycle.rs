@@ -62,7 +62,7 @@ impl Agent {
             && sleep.is_some_and(|sleep| sleep.awaits_reports)
             && !has_news
             && !self.is_woken
-            && self.has_orders_out()
+            && self.employees.has_orders_out()
         {
             // Its patience was at an end, and nothing has changed.
             self.sleep = Some(self.patience());
@@ -215,7 +215,7 @@ impl Agent {
             return Ok(self.wants_to_plan());
         }
         let todos = todos.unwrap_or_default();
-        if todos.is_empty() && !self.has_orders_out() {
+        if todos.is_empty() && !self.employees.has_orders_out() {
             self.pause();
             return Ok(false);
         }
@@ -262,7 +262,7 @@ impl Agent {
 
     /// Without a planner an empty list of things to do says that nothing is left of a request.
     fn ends_with_empty_list(&self) -> bool {
-        !self.setting.options.hourglass.plans && !self.has_orders_out()
+        !self.setting.options.hourglass.plans && !self.employees.has_orders_out()
     }
 
     /// The planner's plan; without a planner the request itself, in one stage.

@@ -254,7 +254,7 @@ impl Agent {
 
     /// A leader whose orders are out sleeps until it is woken, at most for so long as its patience lasts.
     fn go_to_sleep(&mut self) {
-        let has_orders_out = self.has_orders_out() && self.awaits_reports();
+        let has_orders_out = self.employees.has_orders_out() && self.awaits_reports();
         if self.task.is_some()
             && self.judged.is_none()
             && self.sleep.is_none()
