@@ -15,7 +15,6 @@ use crate::edition::Edition;
 use crate::gallery::ReadyBuilding;
 use crate::mode::{ModeKind, Modes};
 use crate::opened::OpenedContainers;
-use crate::view::BodyView;
 
 /// The memory of an agent. It belongs to the snapshot and to the digest.
 #[derive(Clone, Debug, Serialize)]
@@ -151,11 +150,9 @@ impl AgentMemory {
         }
     }
 
-    /// Remembers what the body sees in the container that it has open, if it has one open.
-    pub(crate) fn look_in(&mut self, view: &BodyView<'_>) {
-        if self.revision >= REMEMBERS_CONTAINERS {
-            self.opened.look_in(view);
-        }
+    /// Whether it remembers the contents of containers that the body has opened.
+    pub(crate) fn remembers_containers(&self) -> bool {
+        self.revision >= REMEMBERS_CONTAINERS
     }
 
     /// Adds a line to the notes.

@@ -6,7 +6,6 @@ use cooperage_blocks::{BlockPos, ItemId};
 use cooperage_core::{ItemCount, OpenedContainer, Tick};
 use serde::Serialize;
 
-use crate::skills::{ContainerContents, is_container};
 use crate::view::BodyView;
 
 /// The most containers that are remembered; the one that was open longest ago is forgotten first.
@@ -40,15 +39,13 @@ impl OpenedContainers {
         self.0.is_empty()
     }
 
-    /// Remembers the container that is open now.
-    pub(crate) fn look_in(&mut self, view: &BodyView<'_>) {
-        let Some((pos, slots)) = view.window() else { return };
-        let name = view.state(pos).name();
-        if !is_container(name) {
-            return;
-        }
-        let contents = ContainerContents { pos, slots }.counts();
-        let tick = view.tick();
+    /// Remembers a container that is open at a tick of the world, with its items.
+    pub(crate) fn remember(
+        &mut self,
+        (pos, name): (BlockPos, &'static str),
+        contents: Vec<(ItemId, u32)>,
+        tick: u64,
+    ) {
         self.0.insert(pos, OpenedRecord { name, contents, tick });
         if self.0.len() > REMEMBERED_MAX {
             let oldest = self.0.iter().min_by_key(|(_, opened)| opened.tick).map(|(pos, _)| *pos);
