@@ -14,6 +14,7 @@ use crate::cell_boxes::boxes;
 use crate::edition::Edition;
 use crate::gallery::ReadyBuilding;
 use crate::mode::{ModeKind, Modes};
+use crate::opened::OpenedContainers;
 
 /// The memory of an agent. It belongs to the snapshot and to the digest.
 #[derive(Clone, Debug, Serialize)]
@@ -48,6 +49,10 @@ pub struct AgentMemory {
     pub revision: u32,
     /// The agent's own stream of random numbers, for skills.
     pub(crate) random: Stream,
+    /// What it saw in containers when it last had them open. Bodies of before revision 5 remember none, and a digest without any is
+    /// one of that time.
+    #[serde(skip_serializing_if = "OpenedContainers::is_empty")]
+    pub(crate) opened: OpenedContainers,
     /// The edition whose way of moving the body has; `None` where every skill has its own. Digests of bodies without an
     /// edition are those of the time before there were editions.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -102,6 +107,9 @@ pub(crate) const KEEPS_WORK: u32 = 4;
 /// The revision from which on bodies break leaves of trees that keep them from a block that they are to dig, or from what it drops.
 pub(crate) const CLEARS_LEAVES: u32 = 5;
 
+/// The revision from which on bodies remember the contents of containers that they have opened.
+const REMEMBERS_CONTAINERS: u32 = 5;
+
 /// The revision of bodies that belong to no plan: that of new plans.
 pub const NEWEST_REVISION: u32 = u32::MAX;
 
@@ -139,9 +147,15 @@ impl AgentMemory {
             may_command: false,
             revision: 1,
             random,
+            opened: OpenedContainers::default(),
             edition: None,
             crowded: None,
         }
+    }
+
+    /// Whether it remembers the contents of containers that the body has opened.
+    pub(crate) fn remembers_containers(&self) -> bool {
+        self.revision >= REMEMBERS_CONTAINERS
     }
 
     /// Adds a line to the notes.

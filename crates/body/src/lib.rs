@@ -24,6 +24,7 @@ pub mod gallery;
 mod hands;
 pub mod mode;
 mod modes;
+mod opened;
 mod perception;
 mod primitive;
 pub mod round;

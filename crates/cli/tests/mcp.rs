@@ -182,6 +182,29 @@ fn a_farm_task_is_solved_by_calls_and_its_journal_is_that_of_a_person() {
 }
 
 #[test]
+fn a_client_leads_agents_by_words_and_hears_their_reports() {
+    let lab = Lab::new();
+    let task = ["collection/logs/3", "--team", "s-agents", "--set", "s-agents.organisation=tree:1"];
+    let seated = ["--agents", "2", "--max-ticks", "4000", "--out", "run"];
+    let plan = lab.json(&[&["mcp"], &task[..], &seated[..], &["--dry-run", "--json"]].concat());
+    assert_eq!(plan["episodes"][0]["commands"], json!([[0, 1]]));
+    let mut client = Client::start(&lab, &[&["mcp"], &task[..], &seated[..]].concat());
+    let looked = client.call("observe", json!({}));
+    assert!(words(&looked).contains("You lead Bob: `say Bob: …` gives Bob an order"), "{looked}");
+    let mut heard = String::new();
+    let mut turn = client.call("say", json!({"to": "Bob", "text": "mine 3 logs"}));
+    while turn["structuredContent"].get("end").is_none() {
+        heard.push_str(words(&turn));
+        turn = client.call("wait", json!({"ticks": 400}));
+    }
+    heard.push_str(words(&turn));
+    assert!(heard.contains("I will start the task: mine 3 logs (order 1)."), "{heard}");
+    assert!(words(&turn).contains("goal reached"), "{turn}");
+    client.close();
+    lab.stdout(&["verify", "run"]);
+}
+
+#[test]
 fn a_kitchen_is_played_beside_the_oracle_from_the_second_seat() {
     let lab = Lab::new();
     let arguments = ["mcp", "cuisineworld/level_3/tau3", "--agents", "2", "--seat", "1", "--out", "run"];

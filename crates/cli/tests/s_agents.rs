@@ -3,6 +3,7 @@
 use serde_json::Value;
 
 use crate::common::everywhere::{is_the_same_on_any_number_of_threads, plays_everywhere, survives_kills};
+use crate::common::{Lab, journals};
 
 /// Runs that must reach everything.
 const WHOLE: [&str; 13] = [
@@ -43,4 +44,23 @@ fn a_run_is_the_same_on_one_thread_and_on_many() {
 #[test]
 fn a_run_killed_again_and_again_ends_as_an_undisturbed_one() {
     survives_kills("s-agents", "collection/logs/5");
+}
+
+/// The monsters of a night, and its beginning, end what agents do; the report counts it.
+#[test]
+fn danger_and_night_end_what_agents_do() {
+    let lab = Lab::new();
+    let run = "run collection/logs/100 --team s-agents --model oracle --set s-agents.organisation=tree:2 --agents 3 \
+               --set collection.start=dusk --max-ticks 5000 --quiet --yes --out run";
+    lab.stdout(&run.split_whitespace().collect::<Vec<_>>());
+    let (_, journal) = journals(&lab.path("run")).remove(0);
+    let end: Value = serde_json::from_str(journal.lines().last().unwrap()).unwrap();
+    let counts = &end["totals"]["counts"];
+    assert!(counts["actions_ended_by_night"].as_u64().is_some_and(|count| count >= 1), "{counts}");
+    let notes = journal.lines().filter(|line| line.contains("s-agents.alarm")).count() as u64;
+    let danger = counts["actions_ended_by_danger"].as_u64().unwrap_or_default();
+    assert_eq!(notes, danger + counts["actions_ended_by_night"].as_u64().unwrap());
+    let report: String = lab.stdout(&["report", "run"]);
+    assert!(report.contains("ended by night"), "{report}");
+    lab.stdout(&["verify", "run"]);
 }

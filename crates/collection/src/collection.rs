@@ -111,7 +111,9 @@ impl Suite for CollectionSuite {
         let options = Resolved::new(&owner, OPTIONS, &plan.settings).map_err(|error| error.to_string())?;
         let (time, chests) = (options.choice(START, &STARTS), options.switch(CHESTS));
         let mut world = world_at(&plan.task, plan.agents, (plan.seed, plan.index), time, chests)?;
-        world.parts_mut().0.set_revision(plan.conduct().number());
+        let (blocks, round) = world.parts_mut();
+        blocks.set_revision(plan.conduct().number());
+        round.set_revision(plan.revision);
         Ok(stage(world))
     }
 

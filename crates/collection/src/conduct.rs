@@ -76,6 +76,24 @@ pub(crate) const WITH_INVENTORY: EpisodeMeasure = count(
     |episode| of(episode, |found| found.reports_with_inventory),
 );
 
+/// Counts the actions that an attack ended.
+pub(crate) const DANGERS: EpisodeMeasure = count(
+    "actions_ended_by_danger",
+    "ended by danger",
+    MeasureDirection::Neither,
+    "Actions that an attack on their agent ended.",
+    |episode| total(episode, "actions_ended_by_danger"),
+);
+
+/// Counts the actions that nightfall ended.
+pub(crate) const NIGHTS: EpisodeMeasure = count(
+    "actions_ended_by_night",
+    "ended by night",
+    MeasureDirection::Neither,
+    "Actions that nightfall ended.",
+    |episode| total(episode, "actions_ended_by_night"),
+);
+
 /// Counts the orders that came back to their giver.
 pub(crate) const CYCLES: EpisodeMeasure = count(
     "delegation_loops",
@@ -106,4 +124,11 @@ const fn count(
 
 fn of(episode: &EpisodeResult, count: impl Fn(&Delegation) -> u64) -> Option<f64> {
     Some(count(episode.account()?.delegation.as_ref()?) as f64)
+}
+
+/// A count of a framework with orders.
+fn total(episode: &EpisodeResult, name: &str) -> Option<f64> {
+    episode.account()?.delegation.as_ref()?;
+    let counts = &episode.end.as_ref()?.totals.counts;
+    Some(counts.get(name).copied().unwrap_or_default() as f64)
 }

@@ -8,6 +8,7 @@ use cooperage_blocks::{BlockPos, World};
 use cooperage_body::environment::{BlockEnvironment, BlockEvent};
 use cooperage_body::round::{BlockRound, RoundNews, RoundWorld};
 use cooperage_core::{Digest, DigestWriter, Environment, Missing, Ratio, Score, Tick, Verdict};
+use cooperage_journal::Revision;
 use serde_json::json;
 
 use crate::progress::{CollectionEndReason, CollectionProgress};
@@ -45,6 +46,11 @@ impl Gathering {
     #[must_use]
     pub fn new(order: CollectionOrder, agents: u32) -> Gathering {
         Gathering { order: Rc::new(order), progress: CollectionProgress::new(agents), end: None }
+    }
+
+    /// Has the conduct of a revision.
+    pub fn set_revision(&mut self, revision: Revision) {
+        self.progress.set_revision(revision);
     }
 
     /// Returns the resource to collect and its number.

@@ -23,6 +23,19 @@ pub const TIME_COST: EpisodeMeasure = EpisodeMeasure {
     of: time_cost,
 };
 
+/// The share of episodes without a TC.
+pub const WITHOUT_TIME: EpisodeMeasure = EpisodeMeasure {
+    key: "nan_share",
+    name: "NaN",
+    unit: MeasureUnit::Share,
+    better: MeasureDirection::Lower,
+    meaning: "1 if the episode has no TC, because its goal was not met, else 0: the paper's NaN.",
+    of: |episode| {
+        let is_over = is_ours(episode) && episode.end.is_some();
+        is_over.then(|| if time_cost(episode).is_none() { 1.0 } else { 0.0 })
+    },
+};
+
 /// mPT: how often an agent plans.
 pub const PROMPT_TIMES: EpisodeMeasure = EpisodeMeasure {
     key: "mpt",
@@ -58,6 +71,7 @@ pub const SKILLS_REUSED: EpisodeMeasure = EpisodeMeasure {
 /// All measures of both suites, in the order of reports.
 pub const MEASURES: &[EpisodeMeasure] = &[
     TIME_COST,
+    WITHOUT_TIME,
     PROMPT_TIMES,
     OUT_OF_STAGE,
     SKILLS_REUSED,
@@ -69,6 +83,8 @@ pub const MEASURES: &[EpisodeMeasure] = &[
     conduct::SUCCESSES,
     conduct::FAILURES,
     conduct::WITH_INVENTORY,
+    conduct::DANGERS,
+    conduct::NIGHTS,
     conduct::CYCLES,
     conduct::LONGEST_CYCLE,
 ];
@@ -81,7 +97,7 @@ pub const FIGURES: &[ScoreFigure] = &[
     ScoreFigure::new("end_complete", "1 if the goal was met, else 0."),
     ScoreFigure::new(
         "end_no_progress",
-        "1 if the group was given up: 40 virtual minutes without progress and more than 5 failed actions of one agent.",
+        "1 if the group was given up: 40 virtual minutes without progress and more than 5 attempts of one agent.",
     ),
     ScoreFigure::new("out_of_stage", "Shelter: blocks put up while an earlier stage was not complete.")
         .in_column("blocks_out_of_stage"),
@@ -158,6 +174,17 @@ pub(crate) fn figures(episodes: &[&EpisodeResult]) -> BTreeMap<&'static str, f64
 mod tests {
     use super::*;
     use cooperage_suites::testing::{SampleEpisode, results_of};
+
+    #[test]
+    fn an_episode_without_its_goal_has_no_time() {
+        let mut results = results_of(&[SampleEpisode::new("collection/logs/50", 2, 0, (0, 50))]);
+        let of =
+            |results: &Results| [TIME_COST, WITHOUT_TIME].map(|measure| (measure.of)(&results.episodes[0]));
+        assert_eq!(of(&results), [None, Some(1.0)]);
+        let figures = &mut results.episodes[0].end.as_mut().unwrap().score.figures;
+        figures.insert("tc_ticks".to_owned(), 1_200);
+        assert_eq!(of(&results), [Some(1.0), Some(0.0)]);
+    }
 
     #[test]
     fn plans_that_plan_nothing_count_as_prompts() {

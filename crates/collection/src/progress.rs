@@ -3,14 +3,17 @@
 use cooperage_body::environment::BlockEvent;
 use cooperage_body::round::RoundNews;
 use cooperage_core::Tick;
+use cooperage_journal::Revision;
 use serde_json::json;
 
 /// Ticks of a minute of virtual time.
 pub const TICKS_PER_MINUTE: u64 = 1_200;
 /// Ticks without progress after which a group may be given up.
 const PATIENCE_TICKS: u64 = 40 * TICKS_PER_MINUTE;
-/// Failed actions of one agent within that time, above which it is.
-const FAILURES: u32 = 5;
+/// Attempts of one agent without success within that time, above which it is.
+const ATTEMPTS: u32 = 5;
+/// The revision from which on every action counts as an attempt, under all rules. Before, failed ones did alone.
+const COUNTS_ALL: Revision = Revision::FIFTH;
 
 /// The best result so far, and the failures since.
 #[derive(Clone, Debug, serde::Serialize)]
@@ -19,8 +22,11 @@ pub struct CollectionProgress {
     best: u32,
     /// When it was reached first.
     at: Tick,
-    /// Failed actions of each agent since then.
+    /// Attempts of each agent since then: actions that ended without progress.
     failures: Vec<u32>,
+    /// Whether actions that went well without progress count too. It never changes, so that no digest has it.
+    #[serde(skip)]
+    counts_all: bool,
 }
 
 /// Why a task is over.
@@ -28,7 +34,7 @@ pub struct CollectionProgress {
 pub enum CollectionEndReason {
     /// All of it is done.
     Complete,
-    /// Nothing more came for 40 virtual minutes, though some agent failed more than five times: the paper's NaN.
+    /// Nothing more came for 40 virtual minutes, and some agent tried more than five times since: the paper's NaN.
     NoProgress,
 }
 
@@ -47,7 +53,12 @@ impl CollectionProgress {
     /// So many agents begin.
     #[must_use]
     pub fn new(agents: u32) -> CollectionProgress {
-        CollectionProgress { best: 0, at: Tick(0), failures: vec![0; agents as usize] }
+        CollectionProgress { best: 0, at: Tick(0), failures: vec![0; agents as usize], counts_all: false }
+    }
+
+    /// Has the conduct of a revision.
+    pub fn set_revision(&mut self, revision: Revision) {
+        self.counts_all = revision >= COUNTS_ALL;
     }
 
     /// The best result so far.
@@ -56,11 +67,11 @@ impl CollectionProgress {
         self.best
     }
 
-    /// Counts actions that failed.
+    /// Counts actions that ended: attempts, until one of them brings progress.
     pub fn note(&mut self, happened: &[BlockEvent]) {
         for event in happened {
             if let BlockEvent::Finished { agent, outcome, .. } = event
-                && !outcome.succeeded
+                && (self.counts_all || !outcome.succeeded)
                 && let Some(failures) = self.failures.get_mut(agent.0 as usize)
             {
                 *failures += 1;
@@ -110,7 +121,7 @@ impl CollectionProgress {
     #[must_use]
     pub fn is_stuck(&self, tick: Tick) -> bool {
         tick.0.saturating_sub(self.at.0) >= PATIENCE_TICKS
-            && self.failures.iter().any(|&failures| failures > FAILURES)
+            && self.failures.iter().any(|&failures| failures > ATTEMPTS)
     }
 }
 
@@ -125,6 +136,21 @@ mod tests {
         let (label, by, aim) = ("mine".into(), None, None);
         let outcome = ActionOutcome::failed("");
         BlockEvent::Finished { tick: Tick(1), agent: AgentId(agent), label, ticks: 1, outcome, by, aim }
+    }
+
+    #[test]
+    fn from_revision_five_on_every_action_without_progress_is_an_attempt() {
+        let (label, by, aim) = ("mine".into(), None, None);
+        let outcome = ActionOutcome { succeeded: true, ..ActionOutcome::failed("") };
+        let done =
+            BlockEvent::Finished { tick: Tick(1), agent: AgentId(0), label, ticks: 1, outcome, by, aim };
+        let is_stuck = |revision| {
+            let mut progress = CollectionProgress::new(1);
+            progress.set_revision(revision);
+            (0..6).for_each(|_| progress.note(std::slice::from_ref(&done)));
+            progress.is_stuck(Tick(PATIENCE_TICKS))
+        };
+        assert_eq!([Revision::FOURTH, Revision::FIFTH].map(is_stuck), [false, true]);
     }
 
     #[test]

@@ -74,7 +74,8 @@ impl Suite for ShelterSuite {
         let goal = goal_of_conduct(&world.briefing().goal, conduct);
         let mut world = world.with_goal(&goal);
         let site = world.round().cells().iter().map(|(cell, _)| *cell).collect();
-        let blocks = world.parts_mut().0;
+        let (blocks, round) = world.parts_mut();
+        round.set_revision(plan.revision);
         blocks.set_revision(conduct);
         blocks.set_site(site);
         Ok(stage(world))

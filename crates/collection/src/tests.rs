@@ -4,9 +4,11 @@ use std::collections::BTreeMap;
 
 use cooperage_body::round::BlockRound as _;
 use cooperage_core::contract::environment_contract;
-use cooperage_core::{AgentId, Environment, Judge, Tick, Verdict, Viewer, Wake};
+use cooperage_core::{AgentId, Entry, Environment, Judge, Tick, ToolCall, Verdict, Viewer, Wake};
+use cooperage_journal::Revision;
 
 use crate::gathering::{Gathering, GatheringWorld};
+use crate::progress::TICKS_PER_MINUTE;
 use crate::shelter::round::{ShelterRound, ShelterWorld};
 use crate::task::GroupJudge;
 use crate::{shelter, wilds};
@@ -112,6 +114,27 @@ fn a_shelter_is_complete_when_every_cell_is_right_and_its_order_is_watched() {
     assert_eq!((score.figures["out_of_stage"], score.figures["end_complete"]), (1, 1));
     assert!(score.figures["foundation_ticks"] < score.figures["walls_ticks"]);
     assert_eq!(judge.missing(&world).unwrap(), []);
+}
+
+/// An agent that does what it can and gets nowhere is given up, as the paper's NaN.
+#[test]
+fn a_group_that_gets_nowhere_has_no_time() {
+    let mut world = shelter(1);
+    let (blocks, round) = world.parts_mut();
+    blocks.set_revision(Revision::FIFTH.number());
+    round.set_revision(Revision::FIFTH);
+    for _ in 0..6 {
+        let mut call = ToolCall::new("stay", &[]);
+        call.arguments.insert("seconds".to_owned(), 1.into());
+        world.submit(&[Entry::Named { agent: AgentId(0), call: &call }], &mut Vec::new());
+        play(&mut world, 100);
+    }
+    play(&mut world, 40 * TICKS_PER_MINUTE - 700);
+    assert!(!world.is_over());
+    play(&mut world, 200);
+    let score = GroupJudge::<ShelterRound>::default().score(&world).unwrap();
+    let figures = ["end_no_progress", "end_complete"].map(|name| score.figures[name]);
+    assert_eq!((figures, score.figures.get("tc_ticks")), ([1, 0], None));
 }
 
 #[test]

@@ -68,3 +68,19 @@ pub struct EventRecord {
     /// The structured outcome of an action that ended; empty for other events.
     pub ending: Ending,
 }
+
+/// The [name](EventRecord::name) of the event that an agent was hurt. Its data have the cause as `source`.
+pub const HURT: &str = "hurt";
+
+/// Causes of the event [`HURT`] that are other beings or their weapons. A number may follow in brackets.
+const ATTACKS: [&str; 4] = ["Mob", "Player", "Projectile", "Explosion"];
+
+impl EventRecord {
+    /// Whether another being has hurt an agent.
+    #[must_use]
+    pub fn is_attack(&self) -> bool {
+        let source = self.data.get("source").and_then(Value::as_str).unwrap_or_default();
+        let cause = source.split('(').next().unwrap_or_default();
+        self.name == HURT && ATTACKS.contains(&cause)
+    }
+}

@@ -33,14 +33,14 @@ pub use cell_change::{CELL_CHANGED, CellChange};
 pub use digest::{Digest, DigestWriter};
 pub use ending::{Course, Ending, Interruption, Trouble};
 pub use environment::{ArrivalOrder, Entry, Environment, Receipt, SnapshotRefused, Status, Stopped, Wake};
-pub use event::{Audience, EventKind, EventRecord, TURN_BEGINS};
+pub use event::{Audience, EventKind, EventRecord, HURT, TURN_BEGINS};
 pub use fault::Fault;
 pub use ids::AgentId;
 pub use judge::{Judge, Missing, Ratio, Score, Verdict};
 pub use limits::{LimitKind, Limits};
 pub use manual::{Demonstration, DemonstrationTurn, Manual, Section, SectionItem, SectionName};
 pub use observation::{Observation, Viewer};
-pub use perception::{CellsSeenOpen, ItemCount, Perception, Place, SeenBlock, SeenEntity};
+pub use perception::{CellsSeenOpen, ItemCount, OpenedContainer, Perception, Place, SeenBlock, SeenEntity};
 pub use random::{PythonRandom, RandomSource, TreeRandom};
 pub use time::{Micros, Tick};
 pub use tool::{

@@ -8,6 +8,8 @@
 use std::fmt;
 use std::sync::Arc;
 
+use crate::time::Tick;
+
 /// A place: whole coordinates east, up, south.
 pub type Place = [i64; 3];
 
@@ -43,6 +45,19 @@ pub struct SeenBlock {
     pub properties: Vec<(String, String)>,
 }
 
+/// A container into which an agent has looked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OpenedContainer {
+    /// The kind of the container, such as `chest`.
+    pub name: String,
+    /// Its place in the world.
+    pub place: Place,
+    /// What it held then, in the order of its slots; one entry for each item.
+    pub contents: Vec<ItemCount>,
+    /// The tick at which the agent looked into it last.
+    pub looked: Tick,
+}
+
 /// The present perception of one agent.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Perception {
@@ -66,6 +81,8 @@ pub struct Perception {
     pub open: CellsSeenOpen,
     /// The text of the nearest sign; empty without one.
     pub sign: String,
+    /// The containers into which it has looked, as it remembers them, in the order of their places.
+    pub opened: Vec<OpenedContainer>,
 }
 
 /// A set of cells in a cube: those that an agent sees to be empty.

@@ -1,6 +1,7 @@
 //! A framework's handle of its team: the team's view of the world, of time and of the models.
 
 use std::cell::RefCell;
+use std::collections::BTreeMap;
 use std::future::Future;
 use std::pin::Pin;
 use std::rc::Rc;
@@ -282,13 +283,15 @@ impl TeamHandle {
         Ok((!is_silent).then(|| state.tell(MessageSender::Agent(from), to, kind, text)))
     }
 
-    /// Sends a message to the team's agents from a speaker without a seat, such as the task giver.
+    /// Sends a message to the team's agents, or to people in seats, from a speaker without a seat, such as the task giver.
     ///
     /// # Errors
-    /// [`NotYours`] for an agent whom the team does not play.
+    /// [`NotYours`] for an agent that another team plays.
     pub fn say_as(&self, who: &str, to: &[AgentId], kind: MessageKind, text: &str) -> Result<(), NotYours> {
         let mut state = self.state.borrow_mut();
-        if let Some(&other) = to.iter().find(|agent| !state.holds(self.place, **agent)) {
+        let is_others =
+            |agent: &&AgentId| !state.holds(self.place, **agent) && state.person(**agent).is_none();
+        if let Some(&other) = to.iter().find(is_others) {
             return Err(NotYours(Viewer::Agent(other)));
         }
         if !to.is_empty() && !state.has_ended(self.place) {
@@ -378,6 +381,12 @@ impl TeamHandle {
     #[must_use]
     pub fn person(&self, seat: AgentId) -> Option<String> {
         self.state.borrow().person(seat).map(str::to_owned)
+    }
+
+    /// Returns the names of the people who sit beside this team, by their seats; none where other teams play too.
+    #[must_use]
+    pub fn people_beside(&self) -> BTreeMap<AgentId, String> {
+        self.state.borrow().people_beside(self.place)
     }
 
     /// The move of the person in a seat in the present tick; `None` where no person sits.

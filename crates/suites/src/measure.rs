@@ -279,11 +279,9 @@ pub const CONDUCT: [EpisodeMeasure; 8] = [
         name: "failed actions",
         unit: MeasureUnit::Share,
         better: MeasureDirection::Lower,
-        meaning: "Share of actions that failed or were refused.",
-        of: |episode| {
-            let wasted_work = &episode.account()?.wasted_work;
-            (wasted_work.actions > 0).then(|| wasted_work.failed_rate())
-        },
+        meaning: "Share of actions that failed, were refused, or were still under way when the episode ended without its \
+                  goal.",
+        of: |episode| episode.account()?.wasted_work.failed_rate(),
     },
     EpisodeMeasure {
         key: "undone_blocks",

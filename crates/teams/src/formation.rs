@@ -20,6 +20,13 @@ pub struct FormationInfo {
 }
 
 impl FormationInfo {
+    /// Whether people in seats beside the team have places in its formation: they have if the formation does not fit the
+    /// team's own seats alone.
+    #[must_use]
+    pub fn seats_people(fixed: Option<usize>, seats: usize) -> bool {
+        fixed != Some(seats)
+    }
+
     /// Returns the value of the option for a team of the given size.
     #[must_use]
     pub fn value_for(&self, agents: usize) -> &'static str {

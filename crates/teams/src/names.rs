@@ -68,6 +68,13 @@ impl AgentNames {
         }
     }
 
+    /// The same with these seats of people among those of the team.
+    pub(crate) fn with_people(mut self, people: impl Iterator<Item = AgentId>) -> AgentNames {
+        self.seats.extend(people);
+        self.seats.sort_unstable();
+        self
+    }
+
     /// The agents whom the team plays.
     pub(crate) fn seats(&self) -> &[AgentId] {
         &self.seats

@@ -69,6 +69,7 @@ const FILES: &[PromptFile] = &[
     ("s-agents/describe_turn", include_str!("../prompts/s-agents/describe_turn.jinja")),
     ("s-agents/monitor", include_str!("../prompts/s-agents/monitor.jinja")),
     ("s-agents/monitor_turn", include_str!("../prompts/s-agents/monitor_turn.jinja")),
+    ("s-agents/person", include_str!("../prompts/s-agents/person.jinja")),
     ("s-agents/plan", include_str!("../prompts/s-agents/plan.jinja")),
     ("s-agents/plan_turn", include_str!("../prompts/s-agents/plan_turn.jinja")),
     ("s-agents/who", include_str!("../prompts/s-agents/who.jinja")),

@@ -33,6 +33,7 @@ fn dispatched_with(
         tick_us: 1_000_000,
         say: Vec::new(),
         faults: Vec::new(),
+        people: Vec::new(),
         pool: None,
         world,
         player,

@@ -49,6 +49,7 @@ fn planner(world: Make, player: Player, say: Vec<SayPlan>) -> Set<'static> {
         player,
         say,
         faults: Vec::new(),
+        people: Vec::new(),
         pool: None,
     }
 }
@@ -233,6 +234,114 @@ fn the_dispatcher_is_instructed_alike() {
     assert!(part("A person gives you instructions").contains("1. person (a person) to Bob: 'make no soup'"));
     assert!(part("The dialogue so far").ends_with("- person (a person) to Bob: 'make no soup'\n"));
     assert!(last.reply.contains("rest") && played.asked[0].reply.contains("walk"));
+}
+
+/// The inputs of a person in a seat: words, and time that passes.
+fn from_seat(seat: u32, to: u32, text: &str) -> Deed {
+    Deed::Say(OutsideInput {
+        source: OutsideSource::Person,
+        to: Some(AgentId(to)),
+        kind: InputKind::Say,
+        data: json!({"text": text, "from": seat}),
+    })
+}
+
+fn lets_pass(seat: u32, ticks: u64) -> Deed {
+    Deed::Say(OutsideInput {
+        source: OutsideSource::Person,
+        to: Some(AgentId(seat)),
+        kind: InputKind::Move,
+        data: json!({ "ticks": ticks }),
+    })
+}
+
+/// A person who lets time pass, one tick after the other, and says these words behind messages that hold others.
+fn speaks(seat: u32, answers: &'static [(&'static str, u32, &'static str)]) -> Voice {
+    let said = AtomicU64::new(0);
+    Arc::new(move |record| match record {
+        Record::Message(message) if message.to == [seat] => {
+            let next = usize::try_from(said.load(Ordering::Relaxed)).unwrap();
+            match answers.get(next).filter(|(heard, ..)| message.text.contains(heard)) {
+                Some((_, to, text)) => {
+                    said.fetch_add(1, Ordering::Relaxed);
+                    vec![from_seat(seat, *to, text), lets_pass(seat, 1)]
+                }
+                None => Vec::new(),
+            }
+        }
+        Record::Header(_) | Record::Advance { .. } => vec![lets_pass(seat, 1)],
+        _ => Vec::new(),
+    })
+}
+
+/// The messages of an episode: kind, speaker, text.
+fn messages(played: &Played) -> Vec<(String, Option<u32>, String)> {
+    let message = |record: &Record| match record {
+        Record::Message(said) => Some((said.kind.clone(), said.from, said.text.clone())),
+        _ => None,
+    };
+    played.records.iter().filter_map(message).collect()
+}
+
+#[test]
+fn a_person_leads_agents_by_words_and_gets_their_reports() {
+    let set = || {
+        let own = crew::set(&[("s-agents.organisation", "tree:2")], 3, "wait", crew::crew(|_, _| None));
+        Set { horizon: 60, people: vec![(0, "Ann")], ..own }
+    };
+    let played = play_told(set, || {
+        speaks(0, &[("You lead Bob, Cindy", 1, "rest, rest"), ("I have succeeded", 2, "rest")])
+    });
+    let said = messages(&played);
+    let greeting = &said[0];
+    assert_eq!((greeting.0.as_str(), greeting.1), ("person", None));
+    insta::assert_snapshot!("s_agents_greet_leader", greeting.2);
+    let reports: Vec<(Option<u32>, &str)> =
+        said.iter().filter(|said| said.0 == "report").map(|said| (said.1, said.2.as_str())).collect();
+    let begins = [
+        (1, "I will start the task: rest, rest (order 1)."),
+        (1, "I have succeeded in the task: rest, rest (order 1). The task asked about is"),
+        (2, "I will start the task: rest (order 2)."),
+        (2, "I have succeeded in the task: rest (order 2). The task asked about is"),
+    ];
+    assert_eq!(reports.len(), begins.len(), "{reports:?}");
+    for ((from, text), (who, begin)) in reports.into_iter().zip(begins) {
+        assert!(from == Some(who) && text.starts_with(begin), "the monitor's analysis is told: {text}");
+    }
+    assert_eq!((played.count("orders"), played.calls("s-agents.lead")), (2, 0), "a person plans");
+    let prompt = read(played.prompts("s-agents.plan")[0]);
+    assert!(prompt.contains("You follow Alice:"), "{prompt}");
+    assert!(prompt.contains("Alice is played by a person, Ann, who reads what is said to Alice"), "{prompt}");
+    assert!(!prompt.contains("follow somebody else"), "{prompt}");
+}
+
+#[test]
+fn a_person_who_is_led_gets_orders_and_reports_in_plain_words() {
+    for (answer, fares) in [("done, both", "succeeded in"), ("I can't find the rack", "failed")] {
+        let set = || {
+            let player = crew::crew(move |role, brief| {
+                let brief: &SAgentsPlanBrief =
+                    if role == "s-agents.lead" { brief.get()? } else { return None };
+                brief.previous_task.is_none().then(|| one_stage(brief, "Cindy: rest, rest"))
+            });
+            let own = crew::set(&[("s-agents.organisation", "tree:2")], 3, "wait", player);
+            Set { horizon: 60, people: vec![(2, "Ann")], ..own }
+        };
+        let answers: &'static [(&str, u32, &str)] = match answer {
+            "done, both" => &[("Order 1: rest, rest", 0, "done, both")],
+            _ => &[("Order 1: rest, rest", 0, "I can't find the rack")],
+        };
+        let played = play_told(set, || speaks(2, answers));
+        let said = messages(&played);
+        assert!(said[0].2.contains("You follow Alice, who tells you what to do"), "{said:?}");
+        let report = format!(
+            "Cindy to Alice: I have {fares} the task: rest, rest (order 1). In the words of a person: "
+        );
+        let prompts = played.prompts("s-agents.monitor");
+        let last = read(prompts.last().unwrap());
+        assert!(last.contains(&report) && last.contains(answer), "{last}");
+        assert!(last.contains("Cindy is played by a person, Ann"), "{last}");
+    }
 }
 
 #[test]

@@ -31,6 +31,7 @@ fn set<'a>(options: &'a [(&'a str, &'a str)], agents: u32, player: Player) -> Se
         player,
         say: Vec::new(),
         faults: Vec::new(),
+        people: Vec::new(),
         pool: None,
     }
 }

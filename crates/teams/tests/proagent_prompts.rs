@@ -43,6 +43,7 @@ fn played(options: &[(&str, &str)], world: Make) -> Played {
         player,
         say: Vec::new(),
         faults: Vec::new(),
+        people: Vec::new(),
         pool: None,
     })
     .unwrap()

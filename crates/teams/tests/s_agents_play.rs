@@ -86,6 +86,31 @@ fn orders_go_down_and_reports_come_up() {
     assert_eq!((played.count("command_cycles"), played.count("commands_dropped")), (0, 0));
 }
 
+/// A wasp that stings all the time ends an action a minute; under the published rules none.
+#[test]
+fn an_attack_ends_an_action_and_leaves_time_to_flee() {
+    let alarms = |options: &[(&str, &str)]| {
+        let player = crew(|role: &str, brief: &Brief| {
+            (role == "s-agents.lead").then(|| one_stage(brief.get().unwrap(), "rest, rest, rest, rest"))
+        });
+        let options = [&[("s-agents.organisation", "solo")], options].concat();
+        let mut set = set(&options, 1, "tokens", player);
+        set.world = Arc::new(|agents| Box::new(Workshop::with_wasp(agents)));
+        set.horizon = 150;
+        let played = play(set).unwrap();
+        let ticks: Vec<u64> = played.notes("s-agents.alarm").into_iter().map(|(tick, _)| tick).collect();
+        assert_eq!(played.count("actions_ended_by_danger"), ticks.len() as u64);
+        let is_told = played.prompts("s-agents.monitor").iter().any(|asked| {
+            asked.messages[1].text().contains("rest: failed. It was ended because I was attacked.")
+        });
+        (ticks, is_told)
+    };
+    let (ticks, is_told) = alarms(&[]);
+    assert!(is_told && (2..=3).contains(&ticks.len()), "{ticks:?}");
+    assert!(ticks.windows(2).all(|pair| pair[1] >= pair[0] + 60), "{ticks:?}");
+    assert_eq!(alarms(&[("s-agents.rules", "paper")]), (Vec::new(), false));
+}
+
 #[test]
 fn a_success_wakes_the_leader_at_once_and_a_start_does_not() {
     let tasks = &[

@@ -30,6 +30,7 @@ fn set<'a>(options: &'a [(&'a str, &'a str)], player: Player) -> Set<'a> {
         player,
         say: Vec::new(),
         faults: Vec::new(),
+        people: Vec::new(),
         pool: None,
     }
 }

@@ -219,8 +219,7 @@ fn cost(episode: &EpisodeResult) -> Option<f64> {
 /// The measure `failed_action_rate` of every benchmark, in percent: the world's own figures count no refused calls.
 fn failed_actions(episode: &EpisodeResult) -> Option<f64> {
     ScenarioKind::of(&episode.plan.task)?;
-    let wasted_work = &episode.account()?.wasted_work;
-    (wasted_work.actions > 0).then(|| wasted_work.failed_rate() * 100.0)
+    Some(episode.account()?.wasted_work.failed_rate()? * 100.0)
 }
 
 fn replanned(episode: &EpisodeResult) -> Option<f64> {
@@ -305,8 +304,9 @@ mod tests {
         assert_eq!((means["vhr_full"], means["construction.completion_full"]), (0.0, 0.0));
         assert_eq!((means["construction.balance"], means["construction.efficiency"]), (95.0, 5.0));
         assert!(means.keys().all(|name| name == "vhr_full" || name.starts_with("construction.")));
-        // Refused calls are no actions of the world's figures; the measure counts them, as `failed_action_rate` does.
-        let wasted_work = WastedWork { actions: 16, failed: 8, ..WastedWork::default() };
+        // Refused calls and actions without an end are no actions of the world's figures; the measure counts them, as
+        // `failed_action_rate` does.
+        let wasted_work = WastedWork { actions: 14, failed: 6, unfinished: 2, ..WastedWork::default() };
         results.episodes[0].account = Some(Ok(EpisodeAccount { wasted_work, ..EpisodeAccount::default() }));
         assert_eq!((FAILED_ACTIONS.of)(&results.episodes[0]), Some(50.0));
         assert_eq!((REPLANNED.of)(&results.episodes[0]), None, "nothing was planned");

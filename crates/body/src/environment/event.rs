@@ -5,8 +5,8 @@ use std::sync::Arc;
 use cooperage_blocks::world::{EventCause, PlayerId, WorldEvent, WorldEventKind};
 use cooperage_blocks::{BlockPos, BlockState, World};
 use cooperage_core::{
-    AgentId, Audience, CELL_CHANGED, CellChange, Course, Ending, EventKind, EventRecord, Interruption, Tick,
-    ToolCall,
+    AgentId, Audience, CELL_CHANGED, CellChange, Course, Ending, EventKind, EventRecord, HURT, Interruption,
+    Tick, ToolCall,
 };
 use serde_json::{Map, Value, json};
 
@@ -149,7 +149,7 @@ fn world_record(
         WorldEventKind::PlayerHurt { player, amount, source } => (
             EventKind::Seen,
             only(*player),
-            "hurt",
+            HURT,
             format!("{} is hurt", name_of(*player)),
             json!({"player": name_of(*player), "amount": amount, "source": format!("{source:?}")}),
         ),

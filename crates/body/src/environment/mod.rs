@@ -447,6 +447,7 @@ impl BlockEnvironment {
             }
         }
         self.pass_on_crowding();
+        self.look_in_containers();
     }
 
     fn take_up(&mut self, number: usize, call: CheckedCall) {
@@ -692,7 +693,12 @@ impl Environment for BlockEnvironment {
         let world = self.stage.world.borrow();
         let one = |seat: &BodySeat| {
             let view = BodyView::new(&world, seat.actor.me, &self.stage.paths);
-            (self.catalogue.observe)(&view, &seat.actor.agent_memory.borrow())
+            let agent_memory = seat.actor.agent_memory.borrow();
+            let mut seen = (self.catalogue.observe)(&view, &agent_memory);
+            if let Some(perception) = &mut seen.perception {
+                perception.opened = agent_memory.opened.perceived(&view);
+            }
+            seen
         };
         match viewer {
             Viewer::Agent(agent) => match self.seats.get(agent.0 as usize) {

@@ -3,7 +3,7 @@
 use cooperage_blocks::BlockPos;
 use cooperage_blocks::terrain::ChunkGenerator;
 use cooperage_blocks::world::{EntityId, WorldOptions};
-use cooperage_core::{RandomSource, ToolCall};
+use cooperage_core::{HURT, ItemCount, RandomSource, ToolCall};
 use serde_json::Value;
 
 use super::*;
@@ -12,6 +12,7 @@ use crate::blueprint::Blueprint;
 use crate::body::Body;
 use crate::catalogues;
 use crate::edition::Edition;
+use crate::opened::OpenedContainers;
 use crate::primitive::Primitive;
 
 const ALICE: AgentId = AgentId(0);
@@ -71,7 +72,7 @@ fn answered(environment: &mut BlockEnvironment, data: Value) {
 type Change = (&'static str, fn(&mut BlockEnvironment));
 
 /// One change of each part of an environment. The parts of the world are changed by the tests of the world.
-const CHANGES: [Change; 39] = [
+const CHANGES: [Change; 40] = [
     ("the world", |all| drop(all.command("time add 1"))),
     ("what was started", |all| all.counters.started += 1),
     ("what succeeded", |all| all.counters.succeeded += 1),
@@ -132,6 +133,9 @@ const CHANGES: [Change; 39] = [
     ("another blueprint", |all| {
         agent_memory(all, |agent_memory| agent_memory.blueprint = Some(blueprint("dirt")))
     }),
+    ("a container that was opened", |all| {
+        agent_memory(all, |agent_memory| agent_memory.opened = OpenedContainers::sample())
+    }),
     ("whether it begins again", |all| agent_memory(all, |agent_memory| agent_memory.resumes ^= true)),
     ("whether it may command", |all| agent_memory(all, |agent_memory| agent_memory.may_command ^= true)),
     ("the stream of skills", |all| {
@@ -184,4 +188,47 @@ fn what_an_action_was_told_and_is_at_counts() {
 #[test]
 fn the_encoding_stays() {
     assert_eq!(environment(script(50, "it")).digest().to_string(), "0d6deb73209a706d340fd397a48830af");
+}
+
+#[test]
+fn a_body_remembers_what_was_in_a_chest_that_it_opened() {
+    let opened = |revision: u32| {
+        let mut all = environment(script(0, "it"));
+        all.set_revision(revision);
+        all.command("setblock 2 -60 0 chest").unwrap();
+        all.command("item replace block 2 -60 0 container.0 with oak_log 3").unwrap();
+        let mut call = ToolCall::new("lookInside", &[]);
+        call.arguments
+            .extend([("x", 2), ("y", -60), ("z", 0)].map(|(name, at)| (name.to_owned(), at.into())));
+        all.submit(&[Entry::Named { agent: ALICE, call: &call }], &mut Vec::new());
+        advance(&mut all, 20);
+        // What is put in later is not known.
+        all.command("item replace block 2 -60 0 container.1 with stick 1").unwrap();
+        advance(&mut all, 1);
+        let seen = |agent| all.observe(Viewer::Agent(agent)).perception.unwrap().opened;
+        assert_eq!(seen(AgentId(1)), [], "another has not looked");
+        seen(ALICE)
+    };
+    assert_eq!(opened(4), []);
+    let [chest] = &opened(5)[..] else { panic!("one chest was opened") };
+    assert_eq!((chest.name.as_str(), chest.place), ("chest", [2, -60, 0]));
+    assert_eq!(chest.contents, [ItemCount { item: "oak_log".to_owned(), count: 3 }]);
+}
+
+#[test]
+fn a_hit_is_an_attack_and_a_fall_is_none() {
+    let mut all = environment(script(0, "it"));
+    let is_attack = |all: &mut BlockEnvironment, command: &str| {
+        all.command(command).unwrap();
+        let mut events = Vec::new();
+        let until = Tick(all.tick().0 + 200);
+        while all.tick() < until && !events.iter().any(|event| all.event_record(event).name == HURT) {
+            let next = Tick(all.tick().0 + 1);
+            all.advance(next, Wake::Nobody, &mut events);
+        }
+        let hurt = events.iter().map(|event| all.event_record(event)).find(|event| event.name == HURT);
+        hurt.expect("somebody is hurt").is_attack()
+    };
+    assert!(!is_attack(&mut all, "tp alice 0.5 -50 0.5"));
+    assert!(is_attack(&mut all, "summon zombie 1.5 -60 0.5"));
 }

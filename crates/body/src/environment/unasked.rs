@@ -6,7 +6,7 @@ use cooperage_blocks::world::{Issuer, WorldEvent, WorldEventKind};
 
 use super::{BlockEnvironment, BodyJob, BodySeat, MODE, MODE_TICKS, TIME_LIMIT};
 use crate::modes::{self, Busy};
-use crate::skills::is_body_in;
+use crate::skills::{ContainerContents, is_body_in, is_container};
 use crate::view::BodyView;
 
 impl BlockEnvironment {
@@ -28,6 +28,22 @@ impl BlockEnvironment {
         let ticks_max = self.catalogue.commands[call.command].ticks_max;
         if ticks_max.is_some_and(|ticks_max| self.now().0 - running.started >= ticks_max) {
             self.interrupt(number, &TIME_LIMIT.into());
+        }
+    }
+
+    /// Lets bodies remember what they see in the containers that they have open.
+    pub(super) fn look_in_containers(&self) {
+        let world = self.stage.world.borrow();
+        for seat in &self.seats {
+            let mut agent_memory = seat.actor.agent_memory.borrow_mut();
+            let view = BodyView::new(&world, seat.actor.me, &self.stage.paths);
+            let open = view.window().filter(|_| agent_memory.remembers_containers());
+            let Some((pos, slots)) = open else { continue };
+            let name = view.state(pos).name();
+            if is_container(name) {
+                let contents = ContainerContents { pos, slots }.counts();
+                agent_memory.opened.remember((pos, name), contents, view.tick());
+            }
         }
     }
 

@@ -71,6 +71,7 @@ pub(crate) fn perceive(view: &BodyView<'_>, sight: SightRange) -> Perception {
         blocks,
         open,
         sign: sign.unwrap_or_default(),
+        opened: Vec::new(),
     }
 }
 

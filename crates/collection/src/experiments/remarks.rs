@@ -24,7 +24,7 @@ pub(super) fn remarks(results: &Results, has_published: bool) -> Vec<String> {
     remarks.extend(remarks::clocks(results).map(|clocks| format!("Clock and latency profiles: {clocks}.")));
     remarks.push(
         "TC is in minutes of virtual time. NaN: no goal in time, which is no progress for 40 minutes with more than five \
-         failures of one agent, or 120 minutes in all. The mean leaves such episodes out, in the median they count 120."
+         attempts of one agent, or 120 minutes in all. The mean leaves such episodes out, in the median they count 120."
             .to_owned(),
     );
     remarks

@@ -6,6 +6,7 @@ use cooperage_blocks::{BlockPos, World};
 use cooperage_body::environment::{BlockEnvironment, BlockEvent};
 use cooperage_body::round::{BlockRound, RoundNews, RoundWorld};
 use cooperage_core::{Digest, DigestWriter, Environment, Missing, Ratio, Score, Tick, Verdict};
+use cooperage_journal::Revision;
 use serde_json::json;
 
 use super::plan::{ShelterPlan, ShelterStage};
@@ -58,6 +59,11 @@ impl ShelterRound {
             completed: [None; 3],
             end: None,
         }
+    }
+
+    /// Has the conduct of a revision.
+    pub fn set_revision(&mut self, revision: Revision) {
+        self.progress.set_revision(revision);
     }
 
     /// Returns the plan of the shelter.

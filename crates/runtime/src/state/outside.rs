@@ -530,6 +530,14 @@ impl SharedEpisodeState {
         !self.outside.open.is_empty()
     }
 
+    /// The people who sit beside that team, where it is the only one.
+    pub(crate) fn people_beside(&self, team: usize) -> BTreeMap<AgentId, String> {
+        let own = self.teams.get(team).filter(|_| self.teams.len() == 1);
+        let people =
+            self.outside.people.iter().filter(|(seat, _)| own.is_some_and(|own| !own.seats.contains(seat)));
+        people.map(|(&seat, person)| (seat, person.name.clone())).collect()
+    }
+
     /// The name of the person in a seat.
     pub(crate) fn person(&self, seat: AgentId) -> Option<&str> {
         self.outside.people.get(&seat).map(|person| person.name.as_str())

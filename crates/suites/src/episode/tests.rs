@@ -113,6 +113,7 @@ fn what_was_in_vain_is_counted() {
     let expected = WastedWork {
         actions: 3,
         failed: 1,
+        unfinished: 0,
         undone: 1,
         duplicates: 0,
         claims: 2,
@@ -129,6 +130,21 @@ fn what_was_in_vain_is_counted() {
     ]);
     assert_eq!(WastedWork::of(&twice).duplicates, 1);
     assert_eq!(WastedWork::of(&twice).undone, 0);
+    // Agent 1 is still at work when the episode ends: in vain, unless the goal is reached.
+    let cut = |reached: u64| {
+        let mut cut = transcript(&[
+            place(0, 0, "lay", 1),
+            ended(5, 0, "finished", "lay", 1),
+            place(5, 1, "lay", 2),
+            json!({"type": "advance", "tick": 9}),
+        ]);
+        let score = cooperage_journal::ScoreRecord { reached, possible: 2, ..Default::default() };
+        cut.end = Some(cooperage_journal::EndRecord { score, ..Default::default() });
+        WastedWork::of(&cut)
+    };
+    assert_eq!([cut(1), cut(2)].map(WastedWork::failed_rate), [Some(0.5), Some(0.0)]);
+    assert_eq!([cut(1), cut(2)].map(|work| (work.actions, work.unfinished)), [(1, 1), (1, 0)]);
+    assert_eq!(WastedWork::default().failed_rate(), None);
     let plan = |words: [&str; 2]| {
         let subtasks: Vec<Value> = words.map(|words| json!({"subtask": 1, "description": words})).into();
         note(0, "villager.plan", json!({"subtasks": subtasks}))

@@ -16,6 +16,8 @@ pub struct WastedWork {
     pub actions: u64,
     /// Actions that failed or were refused.
     pub failed: u64,
+    /// Actions that were still under way when the episode ended without its goal: they did nothing for it.
+    pub unfinished: u64,
     /// Blocks that an agent placed and another one took away.
     pub undone: u64,
     /// Blocks placed where another agent had already placed the same block and it still stood.
@@ -33,10 +35,11 @@ pub struct WastedWork {
 }
 
 impl WastedWork {
-    /// The share of actions that failed, from 0 to 1; 0 without actions.
+    /// The share of actions that failed, were refused or were not finished, from 0 to 1; `None` without actions.
     #[must_use]
-    pub fn failed_rate(self) -> f64 {
-        if self.actions == 0 { 0.0 } else { self.failed as f64 / self.actions as f64 }
+    pub fn failed_rate(self) -> Option<f64> {
+        let begun = self.actions + self.unfinished;
+        (begun > 0).then(|| (self.failed + self.unfinished) as f64 / begun as f64)
     }
 
     /// Counts the wasted work of a whole episode.
@@ -48,6 +51,7 @@ impl WastedWork {
         WastedWork {
             actions: over().count() as u64,
             failed: over().filter(|action| !action.succeeded).count() as u64,
+            unfinished: unfinished(transcript),
             undone: undone(transcript).len() as u64,
             duplicates: duplicates(transcript),
             claims,
@@ -56,6 +60,13 @@ impl WastedWork {
             replanned,
         }
     }
+}
+
+/// Counts the actions under way at the end of an episode that did not reach its goal.
+fn unfinished(transcript: &Transcript) -> u64 {
+    let lacks = transcript.end.as_ref().is_some_and(|end| end.score.reached < end.score.possible);
+    let under_way = transcript.actions.iter().filter(|action| action.ended.is_none());
+    if lacks { under_way.count() as u64 } else { 0 }
 }
 
 /// Counts the subtasks that were planned, and those that an earlier plan has in the same words.

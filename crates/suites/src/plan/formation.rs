@@ -54,32 +54,45 @@ pub(super) fn formed<'c>(
     }
 }
 
-/// Returns the option and value of a formation that fits the seats of a team that shares its task with others. `None`
-/// if the user chose a formation or the default one has the right number of seats.
+/// Returns the option and value of a formation that fits the seats of a team that shares its task with others, or those of
+/// team and people together where people have places in it. `None` if the user chose a formation or the default one has the
+/// right number of seats.
 pub(super) fn fitted(
     texts: &AttachmentTexts,
     framework: &FrameworkInfo,
     options: &BTreeMap<String, String>,
     seats: usize,
+    people: usize,
 ) -> Result<Option<(String, String)>, RunPlanError> {
     let Some(formation) = framework.formation.filter(|formation| !options.contains_key(formation.option))
     else {
         return Ok(None);
     };
     let fixed = (formation.agents)(&framework.resolve(options)?, texts)?;
-    let is_other = fixed.is_some_and(|fixed| fixed as usize != seats);
+    let is_other = fixed.is_some_and(|fixed| ![seats, seats + people].contains(&(fixed as usize)));
     Ok(is_other.then(|| (formation.option.to_owned(), formation.value_for(seats).to_owned())))
 }
 
-/// Returns the pairs of seats of which the first commands the second.
-pub(super) fn commands(suites: &Suites, teams: &[TeamPlan]) -> Result<Vec<[u32; 2]>, RunPlanError> {
+/// Returns the pairs of seats of which the first commands the second. Where one team plays alone, people may have places in
+/// its formation.
+pub(super) fn commands(
+    suites: &Suites,
+    teams: &[TeamPlan],
+    people: &BTreeMap<u32, String>,
+) -> Result<Vec<[u32; 2]>, RunPlanError> {
     let mut commands = Vec::new();
     for team in teams {
         let Some(formation) = formation_of(suites, &team.framework) else { continue };
         let resolved = suites.framework(&team.framework)?.resolve(&team.options)?;
-        let agents = u32::try_from(team.seats.len()).unwrap_or(u32::MAX);
+        let fixed = (formation.agents)(&resolved, suites.texts())?.map(|fixed| fixed as usize);
+        let mut seats = team.seats.clone();
+        if teams.len() == 1 && FormationInfo::seats_people(fixed, seats.len()) {
+            seats.extend(people.keys());
+            seats.sort_unstable();
+        }
+        let agents = u32::try_from(seats.len()).unwrap_or(u32::MAX);
         let edges = (formation.commands)(&resolved, suites.texts(), agents)?;
-        let seat = |place: u32| team.seats.get(place as usize).copied();
+        let seat = |place: u32| seats.get(place as usize).copied();
         commands.extend(edges.into_iter().filter_map(|[from, to]| Some([seat(from)?, seat(to)?])));
     }
     Ok(commands)

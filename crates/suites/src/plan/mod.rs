@@ -442,7 +442,7 @@ fn episode(
         task: task.name.clone(),
         rules: rules.to_owned(),
         agents,
-        commands: commands(suites, &teams)?,
+        commands: commands(suites, &teams, &people)?,
         teams,
         people,
         say,

@@ -85,7 +85,9 @@ pub(crate) fn players(
             options.entry(option.name.to_owned()).or_insert_with(|| asked.clone());
         }
         if !condition.seats.is_empty() {
-            options.extend(fitted(&AttachmentTexts::new(), &team.framework, &options, team.seats.len())?);
+            let beside = if seated.len() == 1 { people.len() } else { 0 };
+            let seats = team.seats.len();
+            options.extend(fitted(&AttachmentTexts::new(), &team.framework, &options, seats, beside)?);
         }
         let resolved = team.framework.resolve(&options)?;
         if !suite.settings().takes_commands() {

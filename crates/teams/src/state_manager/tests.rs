@@ -35,6 +35,7 @@ fn seen(place: [i64; 3], blocks: Vec<SeenBlock>, sign: &str) -> Observation {
         blocks,
         open: CellsSeenOpen::default(),
         sign: sign.to_owned(),
+        opened: Vec::new(),
     };
     Observation { data: Value::Null, text: String::new(), perception: Some(perception) }
 }

@@ -27,6 +27,8 @@ pub struct Terms<'a> {
     pub say: Vec<SayPlan>,
     /// The faults of the episode.
     pub faults: Vec<FaultPlan>,
+    /// The people in seats.
+    pub people: Vec<(u32, &'a str)>,
     /// The way to models behind a network, where one is asked.
     pub pool: Option<Arc<ModelPool>>,
 }
@@ -101,13 +103,16 @@ pub fn plan(terms: &Terms<'_>, latency: LatencyProfile) -> Plan {
             teams: vec![TeamPlan {
                 framework: terms.team.to_owned(),
                 options,
-                seats: (0..terms.agents).collect(),
+                seats: (0..terms.agents)
+                    .filter(|seat| !terms.people.iter().any(|(own, _)| own == seat))
+                    .collect(),
                 models: BTreeMap::from([("*".to_owned(), model)]),
                 latency: BTreeMap::from([("*".to_owned(), latency)]),
                 ..TeamPlan::default()
             }],
             say: terms.say.clone(),
             faults: terms.faults.clone(),
+            people: terms.people.iter().map(|&(seat, name)| (seat, name.to_owned())).collect(),
             clock: ClockPlan { kind: terms.clock.to_owned(), tick_us: terms.tick_us, speed: None },
             ..EpisodePlan::default()
         }],

@@ -32,6 +32,7 @@ pub fn set<'a>(options: &'a [(&'a str, &'a str)], agents: u32, clock: &'a str, p
         player,
         say: Vec::new(),
         faults: Vec::new(),
+        people: Vec::new(),
         pool: None,
     }
 }

@@ -110,6 +110,7 @@ pub fn play(episode: Episode<'_>) -> Result<Played, EpisodeError> {
         tick_us: 4_000_000,
         say: Vec::new(),
         faults: Vec::new(),
+        people: Vec::new(),
         pool: None,
     };
     let Ended { end, records, warnings, .. } = play_alone(&terms, &factory, latency())?;

@@ -60,6 +60,8 @@ pub struct Set<'a> {
     pub player: Player,
     pub say: Vec<SayPlan>,
     pub faults: Vec<FaultPlan>,
+    /// The people in seats, by their seats; the team has the others.
+    pub people: Vec<(u32, &'a str)>,
     /// The way to a model behind a network, which is then asked in place of the player.
     pub pool: Option<Arc<ModelPool>>,
 }
@@ -201,6 +203,7 @@ pub fn prepare(set: Set<'_>) -> (Factory, Terms<'_>, LatencyProfile) {
         tick_us: set.tick_us,
         say: set.say,
         faults: set.faults,
+        people: set.people,
         pool: set.pool,
     };
     (factory, terms, latency)

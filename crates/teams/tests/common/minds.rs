@@ -25,6 +25,7 @@ pub fn set<'a>(options: &'a [(&'a str, &'a str)], agents: u32, player: Player) -
         player,
         say: Vec::new(),
         faults: Vec::new(),
+        people: Vec::new(),
         pool: None,
     }
 }

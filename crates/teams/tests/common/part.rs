@@ -51,6 +51,7 @@ where
         tick_us: 50_000,
         say: Vec::new(),
         faults: Vec::new(),
+        people: Vec::new(),
         pool: None,
     };
     // Every call takes ten ticks, however long its texts are.

@@ -5,7 +5,7 @@
 
 use cooperage_core::{
     AgentId, ArrivalOrder, Audience, Demonstration, DemonstrationTurn, Digest, DigestWriter, Entry,
-    Environment, EventKind, EventRecord, Manual, Observation, Offer, Parameter, ParameterKind, Receipt,
+    Environment, EventKind, EventRecord, HURT, Manual, Observation, Offer, Parameter, ParameterKind, Receipt,
     Section, SectionItem, SectionName, SnapshotRefused, Status, TextForm, Tick, Tool, ToolCall, ToolKind,
     TreeRandom, Viewer, Wake, WhenBusy,
 };
@@ -58,6 +58,8 @@ pub struct Workshop {
     goal: Option<String>,
     /// More sections of its manual.
     sections: Vec<Section>,
+    /// Whether a wasp stings somebody in every tick.
+    has_wasp: bool,
 }
 
 impl Workshop {
@@ -66,7 +68,7 @@ impl Workshop {
         let weather = TreeRandom::from_seed(seed).next_u64();
         let (pending, scripts) = (Vec::new(), Vec::new());
         let state = State { tick: 0, workers, planks: 0, crates: 0, pending, weather, scripts };
-        Workshop { state, tools: tools(), library: None, goal: None, sections: Vec::new() }
+        Workshop { state, tools: tools(), library: None, goal: None, sections: Vec::new(), has_wasp: false }
     }
 
     /// The same where agents can run scripts: text between quotation marks after `act` is carried out, and `throw` fails.
@@ -101,6 +103,11 @@ impl Workshop {
     pub fn telling(mut self, sections: Vec<Section>) -> Workshop {
         self.sections = sections;
         self
+    }
+
+    /// The same with a wasp.
+    pub fn with_wasp(agents: u32) -> Workshop {
+        Workshop { has_wasp: true, ..Workshop::new(agents, 0) }
     }
 
     /// The same where tools can only be called by name.
@@ -205,6 +212,9 @@ impl Workshop {
         }
         if state.planks > 4 {
             said.push((EventKind::Suggestion, None, "crowded", "nail before you lay more planks".to_owned()));
+        }
+        if self.has_wasp {
+            said.push((EventKind::Seen, None, HURT, "a wasp stings".to_owned()));
         }
         state.tick += 1;
     }
@@ -422,7 +432,7 @@ impl Environment for Workshop {
             audience: Audience::All,
             name,
             text: text.clone(),
-            data: Value::Null,
+            data: if *name == HURT { json!({"source": "Mob(7)"}) } else { Value::Null },
             ending: cooperage_core::Ending::default(),
         }
     }

@@ -144,6 +144,7 @@ mod tests {
             ],
             open: Default::default(),
             sign: String::new(),
+            opened: Vec::new(),
         };
         assert_eq!(
             format!("{}\n{}", here(&seen, "birch_forest"), around(&seen)),

@@ -83,8 +83,15 @@ pub(super) fn tiles(
         "actions",
         grouped(wasted_work.actions),
         format!(
-            "{} failed, {} blocks undone, {} placed twice",
-            wasted_work.failed, wasted_work.undone, wasted_work.duplicates
+            "{} failed, {}{} blocks undone, {} placed twice",
+            wasted_work.failed,
+            if wasted_work.unfinished == 0 {
+                String::new()
+            } else {
+                format!("{} more without an end, ", wasted_work.unfinished)
+            },
+            wasted_work.undone,
+            wasted_work.duplicates
         ),
     );
     let rose =

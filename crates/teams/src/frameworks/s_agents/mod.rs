@@ -20,6 +20,7 @@ mod notes;
 pub mod options;
 pub mod organisation;
 mod organisation_file;
+mod people;
 mod play;
 pub mod reply;
 mod report;

@@ -26,6 +26,11 @@ fn who(informer: Informer) -> Value {
     }
 }
 
+/// Notes that an alarm has ended what an agent did.
+pub(crate) fn alarmed(team: &TeamHandle, agent: AgentId, cause: &str, action: &str) {
+    own(team, "alarm", json!({"agent": agent.0, "cause": cause, "action": action}));
+}
+
 /// Notes the team's goal and its organisation.
 pub(crate) fn begun(setting: &SAgentsContext) {
     setting.team.note(&Note::Task(TaskNote { goal: setting.goal.clone() }));

@@ -245,6 +245,14 @@ pub struct SAgentsOptions {
     pub heeds_stop: bool,
     /// Whether the report of a failure tells what its agent has in hand.
     pub tells_equipment: bool,
+    /// Whether an agent waits only for reports on orders that belong to its current request.
+    pub waits_for_own_orders: bool,
+    /// Whether an attack and nightfall end a running action.
+    pub heeds_alarms: bool,
+    /// Whether the monitor is told what its agent saw in containers.
+    pub tells_containers: bool,
+    /// Whether people in seats beside the team have places in its organisation.
+    pub seats_people: bool,
     /// Whether a script that only calls a skill is no new skill also where it looks at the result of the call.
     pub checks_calls_of_skills: bool,
 }
@@ -252,6 +260,11 @@ pub struct SAgentsOptions {
 /// The revision of conduct from which on an agent of a chain waits for its successor, a person's "stop" is heeded, the report of a failure tells what its agent
 /// has in hand, and a script that only calls a skill is no new one in any form.
 const LATER_REPAIRS: u32 = 4;
+/// The revision of conduct from which on an agent waits only for reports on orders of its current request, and its monitor is told
+/// what it saw in containers, and an attack or nightfall ends what it does.
+const LATEST_REPAIRS: u32 = 5;
+/// The revision from which on people in seats have places in an organisation, under all rules.
+const WITH_PEOPLE: u32 = 5;
 
 impl SAgentsOptions {
     /// Reads checked options.
@@ -285,6 +298,10 @@ impl SAgentsOptions {
             waits_for_successors: options.conduct() >= LATER_REPAIRS,
             heeds_stop: options.conduct() >= LATER_REPAIRS,
             tells_equipment: options.conduct() >= LATER_REPAIRS,
+            waits_for_own_orders: options.conduct() >= LATEST_REPAIRS,
+            heeds_alarms: options.conduct() >= LATEST_REPAIRS,
+            tells_containers: options.conduct() >= LATEST_REPAIRS,
+            seats_people: options.revision() >= WITH_PEOPLE,
             checks_calls_of_skills: options.conduct() >= LATER_REPAIRS,
         })
     }

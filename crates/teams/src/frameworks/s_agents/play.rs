@@ -14,6 +14,7 @@ use super::agent::Agent;
 use super::notes;
 use super::options::SAgentsOptions;
 use super::organisation::OrganisationShape;
+use super::people;
 use super::setting::SAgentsContext;
 use super::words::PLAYER;
 use crate::presence::while_up;
@@ -24,7 +25,8 @@ pub(super) async fn play(team: TeamHandle, options: SAgentsOptions) -> Result<()
     notes::begun(&setting);
     // A loop ends only with an error, which ends them all.
     let error: Rc<RefCell<Option<FrameworkError>>> = Rc::default();
-    let parts = setting.common.seats.iter().map(|&seat| {
+    people::greet(&setting)?;
+    let parts = setting.team.seats().into_iter().map(|seat| {
         let (setting, error) = (Rc::clone(&setting), Rc::clone(&error));
         let part: ConcurrentPart<'_, ()> = Box::pin(async move {
             let ended = live(&setting, seat).await;

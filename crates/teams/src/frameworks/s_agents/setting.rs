@@ -2,10 +2,11 @@
 //! orders, and the library of skills.
 
 use std::cell::RefCell;
+use std::collections::BTreeMap;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use cooperage_core::{AgentId, Manual, Micros, SectionName, Tick, ToolCall};
+use cooperage_core::{AgentId, Manual, Micros, Observation, SectionName, Tick, ToolCall};
 use cooperage_models::{Brief, Message, Reply};
 use cooperage_runtime::floor::TeamFloor;
 use cooperage_runtime::{FrameworkError, TeamHandle};
@@ -17,12 +18,15 @@ use super::functions::ScriptFunctions;
 use super::options::{Acting, LibrarySource, OrderConduct, SAgentsOptions};
 use super::organisation::{Organisation, OrganisationShape};
 use super::shelves::Shelves;
+use super::surroundings::container_lines;
 use super::words;
 use super::words::{ConversationRecordLine, line_text};
 use crate::answer::Notices;
 use crate::asking::{Mistake, RetryableCall, ask_until};
 use crate::base_agent::{knowledge, ticks_of};
 use crate::budget::json_within;
+use crate::cleaning::clean_name;
+use crate::formation::FormationInfo;
 use crate::names::{AgentNames, tools_by_number};
 use crate::skills::library::Library;
 use crate::task_text::TaskText;
@@ -42,6 +46,8 @@ pub(crate) struct SAgentsContext {
     pub(crate) orders: OrderConduct,
     pub(crate) names: AgentNames,
     pub(crate) organisation: Organisation,
+    /// The people who have places in the organisation, by their seats.
+    pub(crate) people: BTreeMap<AgentId, String>,
     pub(crate) common: Arc<SAgentsEpisode>,
     /// The task's text.
     pub(crate) goal: String,
@@ -65,6 +71,8 @@ impl SAgentsContext {
         options: SAgentsOptions,
     ) -> Result<Rc<SAgentsContext>, FrameworkError> {
         let names = AgentNames::of(&team);
+        let people = people_in(&team, &options);
+        let names = names.with_people(people.keys().copied());
         let organisation = options
             .organisation
             .build(names.seats().len())
@@ -121,6 +129,7 @@ impl SAgentsContext {
             orders,
             names,
             organisation,
+            people,
         }))
     }
 
@@ -159,6 +168,11 @@ impl SAgentsContext {
         lines.iter().map(|line| line_text(&self.common, line, self.tick_length)).collect()
     }
 
+    /// The containers into which an agent has looked, in words, where its monitor is told of them.
+    pub(crate) fn containers(&self, seen: &Observation) -> Vec<String> {
+        if self.options.tells_containers { container_lines(seen, self.tick_length) } else { Vec::new() }
+    }
+
     /// Whether an agent has a tool.
     pub(crate) fn has_tool(&self, agent: AgentId, name: &str) -> bool {
         let tools = self.common.tools.get(agent.0 as usize);
@@ -195,8 +209,17 @@ impl SAgentsContext {
                 commanders => self.named(&commanders),
                 works => self.common.workers.contains(&agent),
                 profile => self.profile(agent).unwrap_or_default(),
+                people => self.people_beside(agent),
             },
         )
+    }
+
+    /// The people in places of the organisation: the agent's name and the person's, for prompts of another agent.
+    fn people_beside(&self, agent: AgentId) -> Vec<Value> {
+        let others = self.people.iter().filter(|(seat, _)| **seat != agent);
+        others
+            .map(|(&seat, person)| context! { name => self.names.get(seat), person => clean_name(person) })
+            .collect()
     }
 
     /// The user's text about an agent.
@@ -236,6 +259,12 @@ impl SAgentsContext {
         };
         ask_until(&self.team, &self.notices, question, read).await
     }
+}
+
+/// Returns the people in seats who have places in the team's organisation.
+fn people_in(team: &TeamHandle, options: &SAgentsOptions) -> BTreeMap<AgentId, String> {
+    let has_places = FormationInfo::seats_people(options.organisation.agents(), team.seats().len());
+    if options.seats_people && has_places { team.people_beside() } else { BTreeMap::new() }
 }
 
 fn texts(manual: &Manual, name: SectionName) -> Vec<String> {

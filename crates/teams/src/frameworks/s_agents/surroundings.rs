@@ -2,14 +2,17 @@
 
 use std::fmt::Write;
 
-use cooperage_core::{Observation, SeenBlock};
+use cooperage_core::{Micros, Observation, OpenedContainer, SeenBlock};
 
+use super::words::{carried_text, clock};
 use crate::budget::text_within;
 
 /// Characters of what an agent sees, in a prompt.
 const SEEN_MAX: usize = 6_000;
 /// Kinds of blocks that are added to the world's words.
 const ADDED_MAX: usize = 12;
+/// The most containers that are told, those looked into last.
+const CONTAINERS_MAX: usize = 12;
 
 /// The world's words on what an agent sees. A world tells of the nearest kinds of blocks; those that `about` names are told also
 /// where they are farther away.
@@ -31,6 +34,19 @@ pub(crate) fn seen_text(seen: &Observation, about: &[&str]) -> String {
         let _ = write!(text, "{before}{} (nearest at {x} {y} {z})", block.name);
     }
     text
+}
+
+/// The containers into which an agent has looked, a line for each, with the time of the look.
+pub(crate) fn container_lines(seen: &Observation, tick_length: Micros) -> Vec<String> {
+    let opened = seen.perception.iter().flat_map(|perception| &perception.opened);
+    let mut opened: Vec<&OpenedContainer> = opened.collect();
+    opened.sort_by_key(|container| std::cmp::Reverse(container.looked));
+    let line = |container: &OpenedContainer| {
+        let [x, y, z] = container.place;
+        let (when, what) = (clock(container.looked, tick_length), carried_text(&container.contents));
+        format!("{} at {x} {y} {z}, at {when}: {what}", container.name)
+    };
+    opened.into_iter().take(CONTAINERS_MAX).map(line).collect()
 }
 
 /// The words of a text in the singular, those of three letters and more.
@@ -72,6 +88,7 @@ mod tests {
             ],
             open: Default::default(),
             sign: String::new(),
+            opened: Vec::new(),
         };
         let seen = Observation {
             data: Value::Null,
@@ -83,5 +100,21 @@ mod tests {
             "Around you: peat.\nFarther away: blue_crate (nearest at 8 2 3)"
         );
         assert_eq!(seen_text(&seen, &["rest"]), "Around you: peat.");
+        let looked = |x, contents: &[(&str, u32)], tick| OpenedContainer {
+            name: "chest".to_owned(),
+            place: [x, 2, 3],
+            contents: contents
+                .iter()
+                .map(|&(item, count)| cooperage_core::ItemCount { item: item.to_owned(), count })
+                .collect(),
+            looked: cooperage_core::Tick(tick),
+        };
+        let opened = vec![looked(1, &[("nail", 3), ("plank", 1)], 40), looked(2, &[], 1_300)];
+        let perception = Perception { opened, ..seen.perception.unwrap() };
+        let seen = Observation { perception: Some(perception), ..seen };
+        assert_eq!(
+            container_lines(&seen, Micros(50_000)),
+            ["chest at 2 2 3, at 1:05: nothing", "chest at 1 2 3, at 0:02: 3 nail, 1 plank"]
+        );
     }
 }

@@ -68,6 +68,7 @@ impl Agent {
             self.sleep = Some(self.patience());
             return Ok(false);
         }
+        self.tell_progress(&task, &judgement)?;
         if judgement.status == TaskProgress::Unknown && self.leaves_rest(&task) {
             self.wait_for_successor(TaskProgress::Unknown);
             return Ok(false);
@@ -87,7 +88,7 @@ impl Agent {
             let ends = task.is_last && (is_order && is_repaired || !self.has_better_request());
             if ends {
                 // An order that is done is reported, also if a person has asked for something else meanwhile.
-                self.finish(true, "")?;
+                self.finish(true, self.summary(&judgement))?;
             }
             self.learn(scripts).await?;
             if ends {
@@ -115,6 +116,7 @@ impl Agent {
                     deeds => self.deed_lines(),
                     orders,
                     seen => seen_text(&seen, &[&task.text]),
+                    containers => setting.containers(&seen),
                     now => setting.now(),
                     task => task.text.as_str(),
                 },

@@ -26,7 +26,7 @@ impl Agent {
         }
     }
 
-    /// Does it, and hears meanwhile what comes; an order may end it.
+    /// Does it, and hears meanwhile what comes; an order, a person, an attack or nightfall may end it.
     async fn act(&mut self, what: String) -> Result<(), FrameworkError> {
         let setting = self.setting.clone();
         let team = &setting.team;
@@ -38,11 +38,20 @@ impl Agent {
         let doing = DirectAction { agent: self.seat, action: what.clone(), task, deeds };
         setting.board.borrow_mut().actions += 1;
         let mut doing = Box::pin(act(setting.clone(), doing));
+        let mut alarm = self.next_alarm();
         let outcome = loop {
             let mail = team.mail(self.seat)?;
-            match race(doing.as_mut(), mail).await {
+            match race(doing.as_mut(), race(alarm.as_mut(), mail)).await {
                 Either::First(outcome) => break outcome?,
-                Either::Second(mail) => self.hear(mail)?,
+                Either::Second(Either::Second(mail)) => self.hear(mail)?,
+                Either::Second(Either::First(alarm)) => {
+                    drop(doing);
+                    // Whether it stops is the tool's affair.
+                    let _ = team.stop(self.seat)?;
+                    self.is_alarmed(alarm, &what);
+                    let message = alarm.text().to_owned();
+                    break DirectActionOutcome { message, ..DirectActionOutcome::default() };
+                }
             }
             if self.is_interrupted {
                 drop(doing);

@@ -17,6 +17,8 @@ const CALLS_MAX: u32 = 3;
 struct OpenOrder {
     number: u32,
     text: String,
+    /// The order for which it was given; `None` where that is the player's request.
+    parent: Option<u32>,
     /// The tick at which the order was last said, or its receiver was last heard.
     heard: Tick,
     is_acknowledged: bool,
@@ -76,6 +78,18 @@ impl Employees {
         self.0.iter().any(|known| known.order.is_some())
     }
 
+    /// An employee's order now serves this order, or the player's request.
+    pub(super) fn belongs_to(&mut self, agent: AgentId, parent: Option<u32>) {
+        if let Some(order) = self.get_mut(agent).and_then(|known| known.order.as_mut()) {
+            order.parent = parent;
+        }
+    }
+
+    /// Whether an order is out that was given for this order, or for the player's request.
+    pub(super) fn has_orders_for(&self, parent: Option<u32>) -> bool {
+        self.0.iter().filter_map(|known| known.order.as_ref()).any(|order| order.parent == parent)
+    }
+
     /// Returns the number of the same order, in any spelling, on which an employee already works.
     pub(super) fn same_order(&self, agent: AgentId, text: &str) -> Option<u32> {
         let mut open =
@@ -83,11 +97,23 @@ impl Employees {
         open.find(|order| folded(&order.text) == folded(text)).map(|order| order.number)
     }
 
+    /// Returns the number and the words of the order on which an employee works.
+    pub(super) fn open_order(&self, agent: AgentId) -> Option<(u32, String)> {
+        let known = self.0.iter().find(|known| known.agent == agent)?;
+        known.order.as_ref().map(|order| (order.number, order.text.clone()))
+    }
+
     /// Records a new order. Returns the number of the order that it replaces.
-    pub(super) fn order(&mut self, agent: AgentId, number: u32, text: &str, now: Tick) -> Option<u32> {
+    pub(super) fn order(
+        &mut self,
+        agent: AgentId,
+        (number, parent): (u32, Option<u32>),
+        text: &str,
+        now: Tick,
+    ) -> Option<u32> {
         let known = self.get_mut(agent)?;
         let text = text.to_owned();
-        let order = OpenOrder { number, text, heard: now, is_acknowledged: false, calls: 0 };
+        let order = OpenOrder { number, text, parent, heard: now, is_acknowledged: false, calls: 0 };
         known.order.replace(order).map(|order| order.number)
     }
 
@@ -146,7 +172,7 @@ impl Employees {
 
     /// Returns the tick at which the next silent employee must be called again.
     pub(super) fn next_call(&self, setting: &SAgentsContext) -> Option<Tick> {
-        self.0.iter().filter_map(|known| known.order.as_ref()).map(|order| due(order, setting)).min()
+        self.0.iter().filter_map(|known| Some(due(known.agent, known.order.as_ref()?, setting))).min()
     }
 
     /// Returns the employees that have been silent for too long, and counts them as called again or given up.
@@ -154,13 +180,14 @@ impl Employees {
         let now = setting.team.tick();
         let mut silent = Vec::new();
         for known in &mut self.0 {
-            let Some(order) = known.order.as_mut().filter(|order| due(order, setting) <= now) else {
+            let agent = known.agent;
+            let Some(order) = known.order.as_mut().filter(|order| due(agent, order, setting) <= now) else {
                 continue;
             };
             order.calls += 1;
             order.heard = now;
             let is_given_up = order.calls > CALLS_MAX;
-            let (agent, number, text) = (known.agent, order.number, order.text.clone());
+            let (number, text) = (order.number, order.text.clone());
             if is_given_up {
                 known.order = None;
                 known.is_silent = true;
@@ -200,14 +227,18 @@ impl Employees {
 
 /// Returns the tick at which an employee must be called. One that has not acknowledged its order is called after the
 /// leader's patience, and one that has acknowledged it after twice that time; further calls follow after half of it.
-fn due(order: &OpenOrder, setting: &SAgentsContext) -> Tick {
+/// A person needs no word to have heard an order, and is not silent while moving.
+fn due(agent: AgentId, order: &OpenOrder, setting: &SAgentsContext) -> Tick {
     let patience = setting.options.patience_s;
-    let seconds = match (order.calls, order.is_acknowledged) {
+    let is_person = setting.people.contains_key(&agent);
+    let moved = setting.team.person_moved_at(agent).filter(|_| is_person);
+    let heard = moved.map_or(order.heard, |moved| moved.max(order.heard));
+    let seconds = match (order.calls, order.is_acknowledged || is_person) {
         (0, true) => 2 * patience,
         (0, false) => patience,
         _ => patience.div_ceil(2),
     };
-    order.heard.after(setting.ticks(seconds))
+    heard.after(setting.ticks(seconds))
 }
 
 fn line(setting: &SAgentsContext, employee: &EmployeeRecord) -> String {

@@ -1,5 +1,6 @@
 //! Takes in messages to an agent: orders, reports, a person's words, and talk.
 
+use cooperage_core::{AgentId, Tick};
 use cooperage_runtime::{FrameworkError, Mail, MessageKind};
 
 use super::super::notes;
@@ -21,6 +22,12 @@ impl Agent {
             let kind = if is_known { mail.kind } else { MessageKind::Chat };
             let is_voice = matches!(mail.kind, MessageKind::Person | MessageKind::Order);
             let is_persons = is_voice && person_of(&self.setting.team, &mail).is_some();
+            if let Some(fellow) =
+                mail.from.filter(|from| is_persons && self.setting.people.contains_key(from))
+            {
+                self.hear_fellow(fellow, &mail)?;
+                continue;
+            }
             self.lines.push(ConversationRecordLine {
                 tick: mail.sent,
                 speaker,
@@ -30,26 +37,28 @@ impl Agent {
             match (kind, mail.from) {
                 _ if is_persons => self.hear_player(&mail),
                 (MessageKind::Order, Some(_)) => self.hear_order(&mail, speaker)?,
-                (MessageKind::Report, Some(from)) => {
-                    let report = read_report(&mail.text);
-                    let (said, now) = ((from, mail.sent), self.setting.team.tick());
-                    let is_meant = self.employees.hear(said, &mail.text, report.as_ref(), now);
-                    self.rest_is_done |= is_meant && self.has_rest_done(report.as_ref());
-                    if let Some(report) = report {
-                        self.is_woken |= report.fares.wakes();
-                        if is_meant && report.fares == Fares::Succeeded {
-                            self.barren = 0;
-                        }
-                    }
-                    if !self.awaits_reports() {
-                        self.employees.forget_acknowledged();
-                    }
-                }
+                (MessageKind::Report, Some(from)) => self.hear_report((from, mail.sent), &mail.text),
                 (MessageKind::Chat, Some(from)) => self.hear_chat(from, mail.text),
                 (MessageKind::Person | MessageKind::Order | MessageKind::Report | MessageKind::Chat, _) => {}
             }
         }
         Ok(())
+    }
+
+    /// Takes in a report of an agent, which it sent at a tick.
+    pub(super) fn hear_report(&mut self, said: (AgentId, Tick), text: &str) {
+        let report = read_report(text);
+        let is_meant = self.employees.hear(said, text, report.as_ref(), self.setting.team.tick());
+        self.rest_is_done |= is_meant && self.has_rest_done(report.as_ref());
+        if let Some(report) = report {
+            self.is_woken |= report.fares.wakes();
+            if is_meant && report.fares == Fares::Succeeded {
+                self.barren = 0;
+            }
+        }
+        if !self.awaits_reports() {
+            self.employees.forget_acknowledged();
+        }
     }
 
     /// A person's words are what is asked for from now on, in place of what was asked for before.
@@ -80,7 +89,7 @@ impl Agent {
     }
 
     /// A person wants it to stop: what it does ends at once, and it waits until somebody asks it for something.
-    fn stop_work(&mut self) {
+    pub(super) fn stop_work(&mut self) {
         let requests: Vec<Request> = self.current.take().into_iter().chain(self.pending.drain(..)).collect();
         for request in &requests {
             self.close(request);
@@ -105,8 +114,19 @@ impl Agent {
             }
             return Ok(());
         }
-        let request =
-            Request { text: text.to_owned(), informer, order, message: mail.number, asked: mail.sent };
+        self.take_in(Request {
+            text: text.to_owned(),
+            informer,
+            order,
+            message: mail.number,
+            asked: mail.sent,
+        });
+        Ok(())
+    }
+
+    /// Keeps an order until the agent takes it up, in place of orders that give way to it.
+    pub(super) fn take_in(&mut self, request: Request) {
+        let informer = request.informer;
         let interrupts = self.setting.orders == OrderConduct::Interrupt;
         let (dropped, kept) = std::mem::take(&mut self.pending)
             .into_iter()
@@ -121,7 +141,6 @@ impl Agent {
             self.sleep = None;
             self.is_interrupted = true;
         }
-        Ok(())
     }
 
     /// Returns the answer to an order that the agent has heard before.

@@ -1,8 +1,10 @@
 //! One agent: its loop, from what it is told to what it does (docs/spec/s-agents.md, 2, 8, "When what runs").
 
+mod alarms;
 mod cycle;
 mod doing;
 mod employees;
+mod fellows;
 mod hearing;
 mod phrases;
 mod reporting;
@@ -104,6 +106,8 @@ pub(super) struct Agent {
     is_woken: bool,
     /// Whether an order has ended what it did.
     is_interrupted: bool,
+    /// The tick before which no attack ends an action.
+    calm_until: Tick,
     talk: LeafChat,
     planned_at: Option<Tick>,
     turns: u64,
@@ -139,6 +143,7 @@ impl Agent {
             sleep: None,
             is_woken: false,
             is_interrupted: false,
+            calm_until: Tick(0),
             talk: LeafChat::default(),
             planned_at: None,
             turns: 0,

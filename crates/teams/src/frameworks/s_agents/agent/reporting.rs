@@ -112,12 +112,17 @@ impl Agent {
         let tops = setting.agents(setting.organisation.tops());
         let is_top = tops.contains(&self.seat);
         let Some(&whom) = tops.iter().find(|top| !is_top || **top == self.seat) else { return };
+        let text = format!("The goal is not reached yet. {}", setting.goal);
+        if setting.people.contains_key(&whom) {
+            // How long it is worth trying, the person decides.
+            let _ = setting.team.say_as(PLAYER, &[whom], MessageKind::Person, &text);
+            return;
+        }
         let fruitless = setting.board.borrow_mut().ask_again();
         if fruitless as usize > FRUITLESS_MAX as usize * tops.len() {
             setting.board.borrow_mut().is_over = true;
             return;
         }
-        let text = format!("The goal is not reached yet. {}", self.setting.goal);
         if whom == self.seat {
             // The agent pauses before it asks itself again.
             self.sleep = Some(Sleep { until: setting.in_seconds(PAUSE_SECONDS), awaits_reports: false });
@@ -132,12 +137,13 @@ impl Agent {
         let parent = self.current.as_ref().and_then(|request| request.order);
         if let Some(open) = self.employees.same_order(to, text) {
             team.count("orders_unchanged", 1);
+            self.employees.belongs_to(to, parent);
             let parent = parent.filter(|_| self.setting.options.is_repaired);
             let circle = parent.and_then(|parent| self.setting.board.borrow().way(open, parent));
             return circle.map_or(Ok(()), |circle| self.refuse_circle(to, &circle));
         }
         let (number, circle) = self.setting.board.borrow_mut().issue(self.seat, to, parent);
-        self.employees.order(to, number, text, team.tick());
+        self.employees.order(to, (number, parent), text, team.tick());
         self.has_handed_on = true;
         team.count("orders", 1);
         notes::ordered(&team, (self.seat, to), number, self.task.as_ref().map(|task| task.number), text);

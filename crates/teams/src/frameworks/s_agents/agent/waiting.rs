@@ -42,7 +42,18 @@ impl Agent {
 
     /// Whether an order is out whose report this agent awaits.
     pub(super) fn has_reports_to_come(&self) -> bool {
-        self.awaits_reports() && self.employees.has_orders_out()
+        self.awaits_reports() && self.has_orders_out()
+    }
+
+    /// Whether an order is out for which an agent waits that has nothing left to do: where it works on another agent's order itself,
+    /// one that it gave for that. Without the repair any order counts, so that agents of a graph can wait for each other for ever.
+    fn has_orders_out(&self) -> bool {
+        match &self.current {
+            Some(request) if self.setting.options.waits_for_own_orders && request.order.is_some() => {
+                self.employees.has_orders_for(request.order)
+            }
+            _ => self.employees.has_orders_out(),
+        }
     }
 
     /// A sleep for as long as a leader's patience lasts.
