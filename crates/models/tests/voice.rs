@@ -1,4 +1,5 @@
 //! Speech against the fake provider, which listens.
+#![expect(clippy::unwrap_used, reason = "helpers of tests may fail loudly")]
 
 use cooperage_fake_provider::{Background, FakeProviderOptions, RECOGNISED, recording};
 use cooperage_models::{

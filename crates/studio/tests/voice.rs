@@ -1,4 +1,5 @@
 //! Recordings and sounds: who may send them, in what form, and how often.
+#![expect(clippy::unwrap_used, reason = "helpers of tests may fail loudly")]
 
 use std::sync::Arc;
 

@@ -24,10 +24,13 @@ pub struct RoleInfo {
     pub needed_with: Option<(&'static str, &'static str)>,
     /// The option, and the values of it with which the framework asks for the role; with others it has no model. `None` for a
     /// role that does not depend on an option.
-    pub asked_with: Option<(&'static str, fn(&str) -> bool)>,
+    pub asked_with: Option<AskingOption>,
     /// The latency profile of the role, for every model, if the user names none; `None` is `default`.
     pub latency: Option<&'static str>,
 }
+
+/// An option, and whether a value of it has the framework ask for a role.
+pub type AskingOption = (&'static str, fn(&str) -> bool);
 
 impl RoleInfo {
     /// A purpose for which a model is asked on behalf of a seat.

@@ -1,4 +1,5 @@
 //! MINDcraft's agents and people of two languages: words are translated both ways, and the journal has both forms.
+#![expect(clippy::unwrap_used, reason = "helpers of tests may fail loudly")]
 
 use cooperage_journal::SayPlan;
 

@@ -1,5 +1,6 @@
 //! Teams that a person speaks to: the person's words stand in the next prompt and change the actions; the journal replays
 //! without the person.
+#![expect(clippy::unwrap_used, reason = "helpers of tests may fail loudly")]
 
 use std::any::Any;
 use std::sync::Arc;

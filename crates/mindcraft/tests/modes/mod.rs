@@ -54,6 +54,7 @@ fn minds(world: Make, player: Player) -> Set<'static> {
         player,
         say: Vec::new(),
         faults: Vec::new(),
+        people: Vec::new(),
         pool: None,
     }
 }

@@ -242,9 +242,14 @@ mod tests {
         units
     }
 
+    #[expect(clippy::disallowed_methods, reason = "decides only how many studies a test simulates")]
+    fn is_nightly() -> bool {
+        std::env::var_os("COOPERAGE_NIGHTLY").is_some()
+    }
+
     #[test]
     fn intervals_hold_the_truth() {
-        let is_long = std::env::var_os("COOPERAGE_NIGHTLY").is_some();
+        let is_long = is_nightly();
         let (studies, sizes): (u32, &[u32]) = if is_long { (1_000, &[5, 8, 20, 60]) } else { (300, &[5, 8]) };
         for &tasks in sizes {
             let mut random = TreeRandom::from_seed(11).numbered_child("studies", u64::from(tasks));

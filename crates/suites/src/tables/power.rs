@@ -245,11 +245,16 @@ mod tests {
         assert_eq!(Spread::of(&[vec![1.0]]), None);
     }
 
+    #[expect(clippy::disallowed_methods, reason = "decides only how many studies a test simulates")]
+    fn is_nightly() -> bool {
+        std::env::var_os("COOPERAGE_NIGHTLY").is_some()
+    }
+
     #[test]
     fn studies_of_the_size_told_find_the_difference() {
         let question = PowerQuestion { difference: 0.15, alpha: 0.05, share: 0.8 };
         let spread = Spread { between: 0.04, within: Some(0.09) };
-        let is_long = std::env::var_os("COOPERAGE_NIGHTLY").is_some();
+        let is_long = is_nightly();
         for &episodes in if is_long { &[1, 3][..] } else { &[3] } {
             let tasks = question.tasks_for(spread.of_mean(episodes)).unwrap();
             let mut random = TreeRandom::from_seed(5).numbered_child("power", u64::from(episodes));
