@@ -230,7 +230,7 @@ fn runs_become_one_table_in_four_forms() {
         (&["compare", "a", "b", "--table", "team,team"], "rows and columns are both `team`"),
         (&["compare", "a", "b", "--table", "--measure", "complexion"], "there is no measure `complexion`"),
         (&["compare", "a", "b", "--table", "model,kind", "--baseline", "orcale"], "did you mean `oracle`?"),
-        (&["compare", "a", "--power", "-1"], "a number above 0"),
+        (&["compare", "a", "--power", "0"], "a number above 0"),
     ] {
         let output = lab.output(arguments);
         let stderr = String::from_utf8(output.stderr).unwrap();

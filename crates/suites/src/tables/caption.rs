@@ -1,4 +1,4 @@
-//! What has to be said beside the numbers of a table.
+//! Sentences beside the numbers of a table.
 
 use super::{ResultTable, TASKS_MIN, TESTED_TASKS_MIN, TableFactor};
 use crate::measure::MeasureDirection;
@@ -32,7 +32,7 @@ fn means(table: &ResultTable) -> String {
     )
 }
 
-/// What is the same everywhere, and what the cells average over.
+/// The factors that are the same everywhere, and those that the cells average over.
 fn conditions(others: &[(TableFactor, Vec<String>)]) -> Vec<String> {
     let is_told = |factor: TableFactor| !factor.is_of_task() && factor != TableFactor::Run;
     let mut fixed = Vec::new();
@@ -105,7 +105,7 @@ fn partial(table: &ResultTable) -> Vec<String> {
     found
 }
 
-/// What is missing or left out.
+/// Sentences on episodes, rows and intervals that are missing or left out.
 pub(super) fn footnotes(table: &ResultTable, all: &[(&EpisodeResult, &str)]) -> Vec<String> {
     let mut notes = Vec::new();
     let broken = all.iter().filter(|(episode, _)| episode.broken.is_some()).count() as u64;

@@ -14,23 +14,23 @@ use crate::text::{clean, natural};
 pub enum TableFactor {
     /// The team: framework, program, options.
     Team,
-    /// The models.
+    /// The models of a team, by role where they differ.
     Model,
-    /// The benchmark.
+    /// The benchmark: the first part of a task's name.
     Benchmark,
     /// The kind of task: its name without the last part.
     Kind,
-    /// The task.
+    /// The task by its full name.
     Task,
     /// The number of agents.
     Agents,
-    /// The rules.
+    /// The rules: published, or with repairs.
     Rules,
-    /// The clock.
+    /// The clock: how the world moves while models think.
     Clock,
     /// The users' own prompts and other files, by content.
     Prompts,
-    /// The run.
+    /// The run by its directory.
     Run,
 }
 

@@ -33,7 +33,7 @@ const TESTED_TASKS_MIN: usize = 6;
 /// The p-value below which a difference is told as found.
 const ALPHA: f64 = 0.05;
 
-/// What a table shows.
+/// The factors, measure and baseline of a table.
 #[derive(Clone, Copy, Debug)]
 pub struct TableRequest<'r> {
     /// The factor of the rows and that of the columns; `None` takes teams, or models where one team played, by benchmarks.
@@ -54,13 +54,13 @@ pub struct ResultTable {
     pub columns: Vec<ResultColumn>,
     /// The row from which differences are taken.
     pub baseline: Option<usize>,
-    /// What holds for the whole table, as sentences.
+    /// Sentences that hold for the whole table.
     pub caption: Vec<String>,
-    /// What is missing or left out, as sentences.
+    /// Sentences on missing episodes, rows and intervals.
     pub footnotes: Vec<String>,
 }
 
-/// A row.
+/// A row: a value of the first factor, played by language models or by programs.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ResultRow {
     pub label: String,
@@ -69,14 +69,14 @@ pub struct ResultRow {
     pub cells: Vec<Option<ResultCell>>,
 }
 
-/// A column.
+/// A column: a value of the second factor, with the measure of its cells.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ResultColumn {
     pub label: String,
     pub measure: EpisodeMeasure,
 }
 
-/// A cell.
+/// The episodes of a row and a column, as numbers.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ResultCell {
     /// The mean over its episodes.

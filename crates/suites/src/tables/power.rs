@@ -25,7 +25,7 @@ pub struct PowerQuestion {
     pub share: f64,
 }
 
-/// What a difference needs on one benchmark.
+/// The tasks and episodes that a difference needs in one column.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PowerAnswer {
     pub column: String,

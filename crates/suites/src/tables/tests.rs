@@ -1,3 +1,5 @@
+//! Tests of tables.
+
 use super::*;
 use crate::measure::own;
 use crate::testing::{SampleEpisode, page_is_sound, results_of};
@@ -8,7 +10,7 @@ fn game(team: &str, model: &str, task: &str, index: u32, score: (u64, u64)) -> S
     game
 }
 
-/// Two teams and the oracle on two benchmarks: in `farm` B is better in all eight tasks, in `hall` nobody is.
+/// Two teams and the oracle on two benchmarks: in `farm` the second team is better in all eight tasks, in `hall` neither is.
 fn games() -> Vec<SampleEpisode> {
     let mut games = Vec::new();
     for task in 0..8u64 {

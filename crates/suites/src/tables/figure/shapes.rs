@@ -1,4 +1,4 @@
-//! What a figure is made of.
+//! The shapes of a figure.
 
 /// A shape; places are in points from the top left, colours are `#rrggbb`.
 #[derive(Clone, Debug, PartialEq)]

@@ -1,3 +1,5 @@
+//! Tests of figures.
+
 use super::*;
 use crate::tables::tests::sample_table;
 
