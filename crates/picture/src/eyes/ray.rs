@@ -4,7 +4,7 @@ use cooperage_blocks::section::CELLS;
 
 use super::cells::{CellRegion, UNLOADED, index};
 use super::model::Solid;
-use super::numbers::{Daylight, FOG_BLOCKS, SIGHT_BLOCKS, WATER_BLOCKS};
+use super::numbers::{Daylight, FOG_BLOCKS, SIGHT_BLOCKS, WATER, WATER_BLOCKS};
 use super::shade::Shader;
 use super::sky::{haze, sky};
 use super::texture::Textures;
@@ -12,8 +12,6 @@ use super::vector::{along, both, dot, each, mix};
 
 /// The share of light that must still come through for a ray to go on.
 pub(super) const LEAST: f32 = 0.03;
-/// The colour of water.
-pub(super) const WATER: [f32; 3] = [0.19, 0.4, 0.76];
 
 /// The world that rays are followed through.
 pub(crate) struct RayScene<'r> {

@@ -1,8 +1,8 @@
 //! The surfaces that rays meet in a cell: sides of cubes, boxes, crossed sheets and water.
 
 use super::model::{BlockModel, Solid, shares};
-use super::numbers::{GLOW, SIDE_LIGHT};
-use super::ray::{LEAST, Ray, RayScene, RaySurface, WATER, axis_side};
+use super::numbers::{GLOW, SIDE_LIGHT, WATER, WATER_OPACITY};
+use super::ray::{LEAST, Ray, RayScene, RaySurface, axis_side};
 use super::shade::ALONG;
 use super::texture::{LEVELS, SIDE};
 use super::vector::{both, each, mix};
@@ -12,8 +12,6 @@ use crate::shade::hash;
 const THERE: f32 = 0.4;
 /// The surface of water below the upper edge of its cell, in blocks.
 const WATER_TOP: f32 = 0.875;
-/// The opacity of water.
-const WATER_OPACITY: f32 = 0.62;
 /// The up side.
 const UP: usize = 1;
 
