@@ -6,7 +6,9 @@ use std::fmt::{Display, Write as _};
 use cooperage_blocks::{BlockState, registry};
 
 use crate::eyes::model::{grain_pattern, sheet_height, skin};
-use crate::eyes::numbers::{DAY_TICKS, MOON_HALF, SKY_RISE, SUN_HALF, WATER, WATER_OPACITY, daylight};
+use crate::eyes::numbers::{
+    DAY_TICKS, MOON_HALF, SKY_RISE, SUN_HALF, WATER, WATER_BLOCKS, WATER_OPACITY, daylight,
+};
 use crate::eyes::{
     DARKEST, EYES_LYING, EYES_SNEAKING, EYES_STANDING, FIELD_DEGREES, FOG_BLOCKS, GLOW, NOOK_LIGHT, PATTERNS,
     SIDE_LIGHT, SIGHT_BLOCKS, TORCH_LIGHT, brightness, table,
@@ -112,7 +114,7 @@ fn page_file() -> String {
     let entries = [
         ("field", FIELD_DEGREES.to_string()),
         ("eyes", list([EYES_STANDING, EYES_SNEAKING, EYES_LYING])),
-        ("sight", list([FOG_BLOCKS, SIGHT_BLOCKS])),
+        ("sight", list([FOG_BLOCKS, SIGHT_BLOCKS, WATER_BLOCKS])),
         ("sides", list(SIDE_LIGHT)),
         ("nooks", list(NOOK_LIGHT)),
         ("glow", GLOW.to_string()),
