@@ -13,38 +13,18 @@ const PICTURES = process.env.STUDIO_PICTURES ?? fileURLToPath(new URL("../../../
 const SIDE = 512;
 /** How much the two pictures of a scene may differ on average, of 255. */
 const MOST = 12;
-/** Tasks, with the numbers of agents and the ticks. */
+/** Tasks, agents by their numbers, ticks. */
 const SCENES = [
-  [
-    "villagerbench/construction/1",
-    [
-      [0, 40],
-      [1, 100],
-    ],
-  ],
-  [
-    "villagerbench/farm/1",
-    [
-      [0, 60],
-      [1, 200],
-    ],
-  ],
-  [
-    "collection/oak_log/10",
-    [
-      [0, 0],
-      [1, 300],
-      [2, 600],
-    ],
-  ],
-  [
-    "collection/cobblestone/10",
-    [
-      [0, 0],
-      [0, 250],
-      [1, 500],
-    ],
-  ],
+  ["villagerbench/construction/1", 0, 40],
+  ["villagerbench/construction/1", 1, 250],
+  ["villagerbench/farm/1", 0, 60],
+  ["villagerbench/farm/1", 1, 200],
+  ["meat/victorian/tau1", 1, 60],
+  ["shelter/5x5x4", 0, 300],
+  ["collection/oak_log/10", 0, 0],
+  ["collection/oak_log/10", 1, 450],
+  ["collection/oak_log/10", 2, 800],
+  ["collection/stones/50", 1, 1200],
 ];
 
 describe("the view from an agent's eyes", { skip: SKIPPED }, () => {
@@ -52,7 +32,7 @@ describe("the view from an agent's eyes", { skip: SKIPPED }, () => {
   let browser;
 
   before(async () => {
-    for (const [task] of SCENES) studio.run(task, "--model", "oracle");
+    for (const task of new Set(SCENES.map(([task]) => task))) studio.run(task, "--model", "oracle");
     await studio.serve();
     browser = await launch();
     mkdirSync(PICTURES, { recursive: true });
@@ -113,25 +93,23 @@ describe("the view from an agent's eyes", { skip: SKIPPED }, () => {
     );
   }
 
-  for (const [task, moments] of SCENES) {
-    test(`${task} looks the same in the page and in the program`, async () => {
+  for (const [task, agent, tick] of SCENES) {
+    const name = `${task.replaceAll("/", "-")}-${agent}-${tick}`;
+    test(`${name} looks the same in the page and in the program`, async () => {
       const { episode } = await studio.paths(task.replaceAll("/", "-"));
-      for (const [agent, tick] of moments) {
-        const page = await enter(browser, studio.url);
-        await open(page, `${episode}#t=${tick}`);
-        await untilTick(page, tick);
-        await untilDrawn(page);
-        await look(page, agent);
-        const file = drawn(task, agent, tick);
-        const [difference, shown] = await compared(page, file);
-        const name = `eyes-${task.replaceAll("/", "-")}-${agent}-${tick}`;
-        writeFileSync(join(PICTURES, `${name}-program.png`), file);
-        writeFileSync(join(PICTURES, `${name}-page.png`), Buffer.from(shown.split(",")[1], "base64"));
-        console.log(`${name}: ${difference.toFixed(2)}`);
-        if (!process.env.LOOSE) assert.ok(difference <= MOST, `${name}: they differ by ${difference.toFixed(2)} of 255`);
-        assert.deepEqual(page.complaints, []);
-        await page.close();
-      }
+      const page = await enter(browser, studio.url);
+      await open(page, `${episode}#t=${tick}`);
+      await untilTick(page, tick);
+      await untilDrawn(page);
+      await look(page, agent);
+      const file = drawn(task, agent, tick);
+      const [difference, shown] = await compared(page, file);
+      writeFileSync(join(PICTURES, `eyes-${name}-program.png`), file);
+      writeFileSync(join(PICTURES, `eyes-${name}-page.png`), Buffer.from(shown.split(",")[1], "base64"));
+      console.log(`${name}: ${difference.toFixed(2)} of 255`);
+      assert.ok(difference <= MOST, `they differ by ${difference.toFixed(2)} of 255`);
+      assert.deepEqual(page.complaints, []);
+      await page.close();
     });
   }
 });

@@ -5,6 +5,7 @@ use std::fmt::{Display, Write as _};
 
 use cooperage_blocks::{BlockState, registry};
 
+use crate::colour::Colour;
 use crate::eyes::model::{grain_pattern, sheet_height, skin};
 use crate::eyes::numbers::{
     DAY_TICKS, MOON_HALF, SKY_RISE, SUN_HALF, WATER, WATER_BLOCKS, WATER_OPACITY, daylight,
@@ -13,6 +14,7 @@ use crate::eyes::{
     DARKEST, EYES_LYING, EYES_SNEAKING, EYES_STANDING, FIELD_DEGREES, FOG_BLOCKS, GLOW, NOOK_LIGHT, PATTERNS,
     SIDE_LIGHT, SIGHT_BLOCKS, TORCH_LIGHT, brightness, table,
 };
+use crate::inhabitants::AGENTS;
 use crate::looks::{BlockForm, look};
 
 const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../studio/page/src/blocks/eyes.json");
@@ -22,6 +24,12 @@ const STEP: u64 = 250;
 fn list<T: Display>(values: impl IntoIterator<Item = T>) -> String {
     let texts: Vec<String> = values.into_iter().map(|value| value.to_string()).collect();
     format!("[{}]", texts.join(","))
+}
+
+/// A colour as `0xRRGGBB`.
+fn hex(Colour(bytes): Colour) -> u32 {
+    let [red, green, blue] = bytes.map(u32::from);
+    red << 16 | green << 8 | blue
 }
 
 /// The pattern that the page takes for all faces of a block of which the file does not tell another one.
@@ -54,8 +62,7 @@ fn accents() -> String {
     let accents = names.map(|name| {
         let state = super::state(name);
         let skin = skin(state, &look(state));
-        let [red, green, blue] = skin.accent.0.map(u32::from);
-        format!("[{},{}]", skin.layers[0], red << 16 | green << 8 | blue)
+        format!("[{},{}]", skin.layers[0], hex(skin.accent))
     });
     list(accents)
 }
@@ -126,6 +133,7 @@ fn page_file() -> String {
         ("sky", list([SKY_RISE, SUN_HALF, MOON_HALF])),
         ("step", STEP.to_string()),
         ("days", days()),
+        ("agents", list(AGENTS.map(hex))),
         ("patterns", list(PATTERNS.map(|name| format!("\"{name}\"")))),
         ("accents", accents()),
         ("skins", skins()),

@@ -21,7 +21,7 @@ import { Boxes, addAgent, addMissing, addOther, boxMaterial } from "./figures";
 import { Ground } from "./ground";
 import { open, pick } from "./pick";
 import { setDaylight, skyMesh, type Seen } from "./daylight";
-import { sight } from "./eyes.json";
+import { agents, sight } from "./eyes.json";
 import { sharedUniforms } from "./material";
 import { Tags } from "./tags";
 import { patterns } from "./textures";
@@ -283,7 +283,9 @@ export class Stage {
     }
   }
 
+  /** The colour of an agent: in a view from eyes the one that it has there. */
   private colourOf(seat: number): string {
+    if (this.eye.view === "eyes") return `#${agents[seat % agents.length]!.toString(16).padStart(6, "0")}`;
     return this.colours[seat % this.colours.length] ?? "#888888";
   }
 
