@@ -4,7 +4,7 @@ import { Color, GLSL3, Mesh, BufferGeometry, BufferAttribute, RawShaderMaterial,
 import { days, sight, sky, step, water } from "./eyes.json";
 
 /** The light of the night is lifted so far for people who look at a world from outside. */
-const LIFT = 0.3;
+const LIFT = 0.4;
 
 /** The light of the sky and its colours, each part from 0 to 1, and the share of stars. */
 export interface Daylight {
@@ -73,6 +73,9 @@ vec3 haze(vec3 way, vec3 above, vec3 below) {
   return mix(below, above, rise * (2.0 - rise));
 }`;
 
+/** Half the width of the moon, as the tangent of an angle. */
+const MOON = sky[2]!.toFixed(3);
+
 const VERTEX = `
 precision highp float;
 in vec3 position;
@@ -91,21 +94,33 @@ uniform vec3 above, below, sun;
 uniform float stars, disc;
 out vec4 drawn;
 ${HAZE}
-float noise(vec2 at) { return fract(sin(dot(at, vec2(12.9898, 78.233))) * 43758.5453); }
+// The mixed bits by which pictures from eyes place stars and the moon's craters.
+uint hash(ivec4 values) {
+  uint mixed = 0x9e3779b9u;
+  for (int at = 0; at < 4; at += 1) {
+    mixed = (mixed ^ uint(values[at])) * 0x85ebca6bu;
+    mixed ^= mixed >> 13;
+  }
+  mixed *= 0xc2b2ae35u;
+  return mixed ^ (mixed >> 16);
+}
 void main() {
   vec3 to = normalize(way);
   vec3 colour = haze(to, above, below);
   if (disc > 0.0 && to.y >= -0.02) {
     float towards = dot(to, sun);
-    vec2 aside = abs(vec2(to.y * sun.x - to.x * sun.y, to.z) / towards);
-    float far = max(aside.x, aside.y);
+    vec2 aside = vec2(to.y * sun.x - to.x * sun.y, to.z) / towards;
+    float far = max(abs(aside.x), abs(aside.y));
     if (towards > 0.0 && far < ${sky[1]!.toFixed(3)}) colour = vec3(1.0, 0.96, 0.78);
-    else if (towards < 0.0 && far < ${sky[2]!.toFixed(3)}) colour = vec3(0.88, 0.9, 0.94);
-    else {
+    else if (towards < 0.0 && far < ${MOON}) {
+      ivec2 spot = ivec2(floor(aside / ${MOON} * 4.0));
+      colour = hash(ivec4(spot, 3, 9)) % 7u == 0u ? vec3(0.72, 0.74, 0.8) : vec3(0.88, 0.9, 0.94);
+    } else {
       vec3 size = abs(to);
-      vec2 side = size.y >= max(size.x, size.z) ? to.xz / size.y : size.x > size.z ? to.zy / size.x : to.xy / size.z;
-      vec2 cell = side * 90.0;
-      float star = noise(floor(cell)) < 0.011 && max(fract(cell).x, fract(cell).y) < 0.45 ? stars * 0.8 : 0.0;
+      int axis = size.y >= max(size.x, size.z) ? 1 : size.z > size.x ? 2 : 0;
+      vec2 at = vec2(to[(axis + 1) % 3], to[(axis + 2) % 3]) / size[axis] * 90.0;
+      bool is = hash(ivec4(floor(at), axis, to[axis] > 0.0)) % 90u == 0u && max(fract(at).x, fract(at).y) < 0.45;
+      float star = is ? stars * 0.8 : 0.0;
       colour = mix(colour, vec3(1.0), max(clamp((towards - 0.93) * 9.0, 0.0, 1.0) * 0.35, star));
     }
   }
