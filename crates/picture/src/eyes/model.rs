@@ -127,17 +127,8 @@ pub fn sheet_height(state: BlockState) -> f32 {
 #[must_use]
 pub fn skin(state: BlockState, look: &BlockAppearance) -> Skin {
     let name = state.name();
-    let (grain, metal) = match look.grain {
-        Grain::Specks(strength) if strength < 0.03 => ("smooth", None),
-        Grain::Smooth => ("smooth", None),
-        Grain::Specks(strength) if strength < 0.13 => ("specks", None),
-        Grain::Specks(_) => ("rough", None),
-        Grain::Leaves => ("leaves", None),
-        Grain::Planks => ("planks", None),
-        Grain::Bricks => ("bricks", None),
-        Grain::Bark => ("bark", None),
-        Grain::Ore(metal) => ("ore", Some(metal)),
-    };
+    let grain = grain_pattern(look.grain);
+    let metal = if let Grain::Ore(metal) = look.grain { Some(metal) } else { None };
     let head = match look.form {
         BlockForm::Plant { head, .. } => Some(head),
         _ => None,
@@ -159,6 +150,21 @@ pub fn skin(state: BlockState, look: &BlockAppearance) -> Skin {
         side: if head.is_some() { look.top } else { look.side },
         accent,
         layers: [side, top].map(layer),
+    }
+}
+
+/// The pattern of a grain.
+pub(crate) fn grain_pattern(grain: Grain) -> &'static str {
+    match grain {
+        Grain::Specks(strength) if strength < 0.03 => "smooth",
+        Grain::Smooth => "smooth",
+        Grain::Specks(strength) if strength < 0.13 => "specks",
+        Grain::Specks(_) => "rough",
+        Grain::Leaves => "leaves",
+        Grain::Planks => "planks",
+        Grain::Bricks => "bricks",
+        Grain::Bark => "bark",
+        Grain::Ore(_) => "ore",
     }
 }
 

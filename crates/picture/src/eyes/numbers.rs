@@ -19,6 +19,16 @@ pub const FOG_BLOCKS: f32 = 48.0;
 /// The distance at which water hides everything from eyes under water, in blocks.
 pub(crate) const WATER_BLOCKS: f32 = 22.0;
 
+/// The colour of water.
+pub(crate) const WATER: [f32; 3] = [0.19, 0.4, 0.76];
+/// The opacity of water.
+pub(crate) const WATER_OPACITY: f32 = 0.62;
+/// How fast the sky turns from its colour at the horizon to that overhead.
+pub(crate) const SKY_RISE: f32 = 1.9;
+/// Half the width of sun and moon, as the tangent of an angle.
+pub(crate) const SUN_HALF: f32 = 0.075;
+pub(crate) const MOON_HALF: f32 = 0.055;
+
 /// The light of faces that look down, up, north, south, west, east.
 pub const SIDE_LIGHT: [f32; 6] = [0.55, 1.0, 0.82, 0.86, 0.7, 0.74];
 /// The light of a face's corner with none to three opaque cells around it.
@@ -53,7 +63,7 @@ pub struct Daylight {
 }
 
 /// Ticks of a day.
-const DAY_TICKS: u64 = 24_000;
+pub(crate) const DAY_TICKS: u64 = 24_000;
 
 /// The daylight at a tick of the day: 0 is sunrise, 6,000 noon, 18,000 midnight.
 #[must_use]

@@ -4,7 +4,7 @@ use cooperage_blocks::section::CELLS;
 
 use super::cells::{CellRegion, UNLOADED, index};
 use super::model::Solid;
-use super::numbers::{Daylight, FOG_BLOCKS, SIGHT_BLOCKS, WATER_BLOCKS};
+use super::numbers::{Daylight, FOG_BLOCKS, SIGHT_BLOCKS, WATER, WATER_BLOCKS};
 use super::shade::Shader;
 use super::sky::{haze, sky};
 use super::texture::Textures;
@@ -12,8 +12,6 @@ use super::vector::{along, both, dot, each, mix};
 
 /// The share of light that must still come through for a ray to go on.
 pub(super) const LEAST: f32 = 0.03;
-/// The colour of water.
-pub(super) const WATER: [f32; 3] = [0.19, 0.4, 0.76];
 
 /// The world that rays are followed through.
 pub(crate) struct RayScene<'r> {
@@ -51,11 +49,14 @@ pub(crate) struct RayResult {
 /// A surface that rays beside each other meet alike: between two rays that end at it, a third one does too.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum PlainSurface {
-    /// A side of an opaque cube.
-    Side([i32; 3], usize),
+    /// A side of an opaque cube, seen through a surface of water where there is one.
+    Side([i32; 3], usize, Option<WaterSurface>),
     /// The sky, or what is too far away.
     Sky,
 }
+
+/// A surface of water: its cell and its side.
+pub(super) type WaterSurface = ([i32; 3], usize);
 
 /// A ray on its way.
 pub(super) struct Ray {
@@ -65,6 +66,9 @@ pub(super) struct Ray {
     pub(super) length: f32,
     pub(super) colour: [f32; 3],
     pub(super) left: f32,
+    /// How many surfaces it has met, and the last one of water.
+    pub(super) met: usize,
+    pub(super) water: Option<WaterSurface>,
     pub(super) first: Option<[i32; 3]>,
 }
 
@@ -126,6 +130,13 @@ impl Ray {
         (edge as f32 - self.from[axis]) * self.inverse[axis]
     }
 
+    /// Where it meets a side of a cell.
+    pub(super) fn side_at(&self, cell: [i32; 3], side: usize) -> f32 {
+        let axis = [1, 1, 2, 2, 0, 0][side];
+        let edge = (cell[axis] + (side % 2) as i32) as f32;
+        (edge - self.from[axis]) * self.inverse[axis]
+    }
+
     pub(super) fn place(&self, t: f32) -> [f32; 3] {
         along(self.from, self.way, t)
     }
@@ -138,8 +149,8 @@ impl RayScene<'_> {
         let limit = self.limit(&ray, stop);
         match self.walk(&mut ray, limit) {
             RayEnd::Block(cell, side) => {
-                let is_plain = ray.first == Some(cell) && side != usize::MAX;
-                let plain = is_plain.then_some(PlainSurface::Side(cell, side));
+                let is_plain = side != usize::MAX && ray.met == 1 + usize::from(ray.water.is_some());
+                let plain = is_plain.then_some(PlainSurface::Side(cell, side, ray.water));
                 RayResult { colour: ray.colour, cell: Some(cell), is_stop: false, plain }
             }
             RayEnd::Far => self.end(ray, stop),
@@ -150,14 +161,18 @@ impl RayScene<'_> {
         }
     }
 
-    /// The same for a ray of which it is known that nothing but a figure stands before that surface.
+    /// The same for a ray of which it is known that nothing but water and a figure stands before that surface.
     pub(crate) fn look_at(&mut self, way: [f32; 3], stop: Option<Stop>, surface: PlainSurface) -> RayResult {
         let mut ray = self.ray(way);
         let limit = self.limit(&ray, stop);
-        let PlainSurface::Side(cell, side) = surface else { return self.end(ray, stop) };
-        let axis = [1, 1, 2, 2, 0, 0][side];
-        let edge = (cell[axis] + (side % 2) as i32) as f32;
-        let at = (edge - ray.from[axis]) * ray.inverse[axis];
+        let PlainSurface::Side(cell, side, water) = surface else { return self.end(ray, stop) };
+        if let Some((cell, side)) = water {
+            let at = self.water_at(&ray, cell, side);
+            if at < limit {
+                self.add_water(&mut ray, cell, at, side);
+            }
+        }
+        let at = ray.side_at(cell, side);
         if at >= limit {
             return self.end(ray, stop);
         }
@@ -169,7 +184,17 @@ impl RayScene<'_> {
     fn ray(&self, way: [f32; 3]) -> Ray {
         let way = each(way, |part| if part.abs() < 1e-7 { 1e-7 } else { part });
         let (length, inverse) = (dot(way, way).sqrt(), each(way, |part| 1.0 / part));
-        Ray { from: self.eyes, way, inverse, length, colour: [0.0; 3], left: 1.0, first: None }
+        Ray {
+            from: self.eyes,
+            way,
+            inverse,
+            length,
+            colour: [0.0; 3],
+            left: 1.0,
+            met: 0,
+            water: None,
+            first: None,
+        }
     }
 
     /// The distance up to which blocks are looked for.
@@ -289,6 +314,7 @@ impl RayScene<'_> {
         let share = ray.left * surface.opacity;
         ray.colour = along(ray.colour, colour, share);
         ray.left -= share;
+        ray.met += 1;
     }
 
     fn air(&self, ray: &Ray) -> [f32; 3] {

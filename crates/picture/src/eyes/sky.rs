@@ -1,18 +1,15 @@
 //! The sky: its colour by time and height, sun and moon, stars.
 
-use super::numbers::Daylight;
+use super::numbers::{Daylight, MOON_HALF, SKY_RISE, SUN_HALF};
 use super::vector::mix;
 use crate::shade::hash;
 
-/// Half the width of sun and moon, as the tangent of an angle.
-const SUN_HALF: f32 = 0.075;
-const MOON_HALF: f32 = 0.055;
 /// Stars on a side of the cube around the world, along each edge.
 const STAR_CELLS: f32 = 90.0;
 
 /// The colour of fog and of the plain sky in a direction of length 1.
 pub(crate) fn haze(day: &Daylight, up: f32) -> [f32; 3] {
-    let rise = (up * 1.9).clamp(0.0, 1.0);
+    let rise = (up * SKY_RISE).clamp(0.0, 1.0);
     let part = rise * (2.0 - rise);
     mix(day.below, day.above, part)
 }

@@ -1,8 +1,8 @@
 //! The surfaces that rays meet in a cell: sides of cubes, boxes, crossed sheets and water.
 
 use super::model::{BlockModel, Solid, shares};
-use super::numbers::{GLOW, SIDE_LIGHT};
-use super::ray::{LEAST, Ray, RayScene, RaySurface, WATER, axis_side};
+use super::numbers::{GLOW, SIDE_LIGHT, WATER, WATER_OPACITY};
+use super::ray::{LEAST, Ray, RayScene, RaySurface, axis_side};
 use super::shade::ALONG;
 use super::texture::{LEVELS, SIDE};
 use super::vector::{both, each, mix};
@@ -12,8 +12,6 @@ use crate::shade::hash;
 const THERE: f32 = 0.4;
 /// The surface of water below the upper edge of its cell, in blocks.
 const WATER_TOP: f32 = 0.875;
-/// The opacity of water.
-const WATER_OPACITY: f32 = 0.62;
 /// The up side.
 const UP: usize = 1;
 
@@ -166,8 +164,7 @@ impl RayScene<'_> {
         if !model.is_wet {
             return false;
         }
-        let above = [cell[0], cell[1] + 1, cell[2]];
-        let top = cell[1] as f32 + if self.region.model(above).is_wet { 1.0 } else { WATER_TOP };
+        let top = self.water_top(cell);
         let (start, end) = (ray.from[1] + ray.way[1] * near, ray.from[1] + ray.way[1] * far);
         let is_full = top > cell[1] as f32 + 0.99;
         let is_below = |y: f32| is_full || y < top;
@@ -181,7 +178,20 @@ impl RayScene<'_> {
         is_below(end)
     }
 
-    fn add_water(&self, ray: &mut Ray, cell: [i32; 3], at: f32, side: usize) {
+    fn water_top(&self, cell: [i32; 3]) -> f32 {
+        let above = [cell[0], cell[1] + 1, cell[2]];
+        cell[1] as f32 + if self.region.model(above).is_wet { 1.0 } else { WATER_TOP }
+    }
+
+    /// Where a ray meets a surface of water.
+    pub(super) fn water_at(&self, ray: &Ray, cell: [i32; 3], side: usize) -> f32 {
+        if side == UP {
+            return (self.water_top(cell) - ray.from[1]) * ray.inverse[1];
+        }
+        ray.side_at(cell, side)
+    }
+
+    pub(super) fn add_water(&self, ray: &mut Ray, cell: [i32; 3], at: f32, side: usize) {
         let place = ray.place(at);
         let [a, b] = ALONG[side];
         let [bright, ..] =
@@ -189,6 +199,7 @@ impl RayScene<'_> {
         let above = [cell[0], cell[1] + i32::from(side == UP), cell[2]];
         let light = self.shader.cell(above);
         let colour = both(WATER, light, |water, light| water * bright * light * SIDE_LIGHT[side]);
+        ray.water = Some((cell, side));
         self.add(ray, &RaySurface { at, colour, opacity: WATER_OPACITY });
     }
 }

@@ -3,6 +3,7 @@
 mod chart;
 mod creatures;
 mod digests;
+mod page;
 mod scenes;
 
 use cooperage_blocks::terrain::ChunkGenerator;

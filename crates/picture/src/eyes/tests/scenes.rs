@@ -209,3 +209,15 @@ fn every_state_can_be_seen() {
         picture(&chunks, Camera::turned([0.3, 2.4, 10.7], yaw, pitch), 128);
     }
 }
+
+#[test]
+fn water_covers_every_pixel_of_the_ground_below() {
+    let mut chunks = air();
+    for (x, z) in (-20..=20).flat_map(|x| (-20..=20).map(move |z| (x, z))) {
+        chunks.set(block_at(x, 60, z), state("sand"));
+        chunks.set(block_at(x, 61, z), state("water"));
+    }
+    let image = picture(&chunks, Camera::turned([0.5, 64.62, 0.5], 0.0, 70.0), 128);
+    let is_blue = |[red, _, blue, _]: &[u8; 4]| blue > red;
+    assert!(image.pixels().as_chunks::<4>().0.iter().all(is_blue));
+}

@@ -2,11 +2,14 @@
 
 import { PerspectiveCamera, Vector3 } from "three";
 import type { BlockAgent } from "../wire";
+import { EYES, EYES_SNEAKING } from "./eyes";
+import { field } from "./eyes.json";
 
 export type View = "orbit" | "follow" | "eyes";
 
 const NEAR = 0.1;
-const EYES = 1.62;
+/** The angle between the upper and the lower edge of a picture from outside, in degrees. */
+const FIELD = 50;
 /** South-east, south-west, north-east, north-west, a little off the diagonals. */
 const CORNERS = [0.7, -0.7, 2.4, -2.4];
 /** The least and the greatest distance of the camera from its target, in blocks. */
@@ -21,7 +24,7 @@ export type Free = (from: number[], way: number[]) => number;
 
 /** The camera of one stage. */
 export class Eye {
-  readonly camera = new PerspectiveCamera(50, 1, NEAR, 1200);
+  readonly camera = new PerspectiveCamera(FIELD, 1, NEAR, 1200);
   readonly target = new Vector3();
   /** Radians: around the target from south to east, and above the horizon. */
   turn = 0.7;
@@ -37,7 +40,7 @@ export class Eye {
   show(low: readonly number[], high: readonly number[], behind: readonly (readonly number[])[] = []): void {
     this.target.set((low[0]! + high[0]!) / 2, (low[1]! * 2 + high[1]!) / 3, (low[2]! + high[2]!) / 2);
     const radius = Math.hypot(high[0]! - low[0]!, high[1]! - low[1]!, high[2]! - low[2]!) / 2;
-    const half = (this.camera.fov * Math.PI) / 360;
+    const half = (FIELD * Math.PI) / 360;
     this.away = Math.min(AWAY.most, Math.max(17, (radius / Math.sin(half)) * 0.82));
     const { x, z } = this.target;
     const [east, south] = behind.reduce<[number, number]>(([e, s], at) => [e + at[0]! - x, s + at[2]! - z], [0, 0]);
@@ -85,16 +88,19 @@ export class Eye {
   /** Moves the camera to its place. */
   place(agent: BlockAgent | undefined, aspect: number, free: Free = () => Infinity): void {
     const { camera } = this;
-    if (camera.aspect !== aspect) {
-      camera.aspect = aspect;
+    const isEyes = agent !== undefined && this.view === "eyes";
+    const fov = isEyes ? field : FIELD;
+    if (camera.aspect !== aspect || camera.fov !== fov) {
+      [camera.aspect, camera.fov] = [aspect, fov];
       camera.updateProjectionMatrix();
     }
-    if (agent && this.view === "eyes") {
+    if (isEyes) {
       const [x, y, z] = agent.at as [number, number, number];
       const down = Math.min(89, Math.max(-89, agent.pitch + this.glance.pitch));
       const [yaw, pitch] = [((agent.yaw + this.glance.yaw) * Math.PI) / 180, (down * Math.PI) / 180];
-      camera.position.set(x, y + EYES, z);
-      camera.lookAt(x - Math.sin(yaw) * Math.cos(pitch), y + EYES - Math.sin(pitch), z + Math.cos(yaw) * Math.cos(pitch));
+      const up = y + (agent.is_crouching ? EYES_SNEAKING : EYES);
+      camera.position.set(x, up, z);
+      camera.lookAt(x - Math.sin(yaw) * Math.cos(pitch), up - Math.sin(pitch), z + Math.cos(yaw) * Math.cos(pitch));
     } else {
       if (agent && this.view === "follow") this.target.set(agent.at[0]!, agent.at[1]! + 1.4, agent.at[2]!);
       const [flat, up] = [Math.cos(this.lift), Math.sin(this.lift)];

@@ -1,7 +1,8 @@
 // The worker's looks and cells, in arrays for fast access.
 
 import type { BlockLook, SectionContent } from "../wire";
-import { GRAINS } from "./messages";
+import { accentOf, filterOf, layersOf, lightOf, sheetOf, type Layers } from "./eyes";
+import { clear, water } from "./eyes.json";
 
 /** The number of cells in a section. */
 export const CELLS = 4096;
@@ -39,8 +40,10 @@ export class Looks {
    * not perceive.
    */
   unseen = new Uint8Array(256);
-  /** The texture layers for the sides and the top. */
-  readonly layers: [side: number, top: number][] = [];
+  /** The light that cells take and give, 0 to 15. */
+  filter = new Uint8Array(256);
+  light = new Uint8Array(256);
+  readonly layers: Layers[] = [];
   private readonly ofState = new Map<number, number>();
 
   constructor() {
@@ -56,23 +59,17 @@ export class Looks {
     if (number >= this.shape.length) {
       [this.shape, this.covers] = [grown(this.shape), grown(this.covers)];
       [this.leaves, this.unseen] = [grown(this.leaves), grown(this.unseen)];
+      [this.filter, this.light] = [grown(this.filter), grown(this.light)];
     }
-    this.all.push(look);
+    this.all.push(painted(look));
     this.ofState.set(look.state, number);
     this.shape[number] = SHAPES[look.shape] ?? Shape.None;
     this.covers[number] = look.covers ? 1 : 0;
     this.unseen[number] = isUnseen(look) ? 1 : 0;
     this.leaves[number] = look.grain === "leaves" ? 1 : 0;
-    const isGlass = look.opacity < 1 && look.shape !== "liquid";
-    const grain = Math.max(0, GRAINS.indexOf(isGlass ? "glass" : (look.grain as (typeof GRAINS)[number])));
-    const isTuft = look.shape === "plant" && /grass|fern|wheat|seagrass|kelp|sugar_cane|bush/.test(look.name);
-    const side = look.fringe
-      ? GRAINS.indexOf("fringe")
-      : look.shape === "plant"
-        ? GRAINS.indexOf(isTuft ? "tuft" : "plant")
-        : grain;
-    // The cut of a log has rings, not bark.
-    this.layers.push([side, look.grain === "bark" ? 1 : grain]);
+    this.filter[number] = filterOf(look);
+    this.light[number] = lightOf(look);
+    this.layers.push(layersOf(look));
   }
 
   numberOf(state: number): number {
@@ -83,6 +80,16 @@ export class Looks {
 /** Whether nothing is known of cells with this look. */
 export function isUnseen(look: BlockLook): boolean {
   return look.covers === true && look.shape === "none";
+}
+
+/** A look with the colours, the opacity and the height that it has for eyes. */
+function painted(look: BlockLook): BlockLook {
+  const accent = accentOf(look, layersOf(look));
+  if (look.name === "water") {
+    const blue = water.reduce((sum, part) => sum * 256 + Math.round(part * 255), 0);
+    return { ...look, accent, top: blue, side: blue, opacity: clear };
+  }
+  return look.shape === "plant" ? { ...look, accent, side: look.top, height: sheetOf(look) } : { ...look, accent };
 }
 
 function grown(array: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {

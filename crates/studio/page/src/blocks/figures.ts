@@ -14,9 +14,10 @@ import {
   type Material,
 } from "three";
 import type { BlockAgent, BlockLook, BlockOther } from "../wire";
+import { sides } from "./eyes.json";
 
 /** Light on the six sides of a box: east, west, up, down, south, north. */
-const LIGHT = [0.8, 0.72, 1, 0.5, 0.9, 0.66];
+const LIGHT = [5, 4, 1, 0, 3, 2].map((way) => sides[way]!);
 export const SKIN = 0xe8c2a0;
 const INK = 0x2a2622;
 /** The initial capacity, in boxes. */

@@ -1,6 +1,16 @@
 // The drawn regions of a world, which the worker keeps up to date.
 
-import { BufferAttribute, BufferGeometry, FrontSide, Group, Mesh, Sphere, Vector3, type RawShaderMaterial } from "three";
+import {
+  BufferAttribute,
+  BufferGeometry,
+  DoubleSide,
+  FrontSide,
+  Group,
+  Mesh,
+  Sphere,
+  Vector3,
+  type RawShaderMaterial,
+} from "three";
 import type { Land } from "../data/land";
 import { materialOf, type SharedUniforms } from "./material";
 import { PASSES, type Faces, type Made, type Pass, type Region, type Task } from "./messages";
@@ -143,7 +153,7 @@ export class Ground {
       const faces = region.passes[pass];
       if (!faces) continue;
       const part = this.partsOf(faces);
-      if (this.materials[pass].side !== FrontSide) {
+      if (pass !== "solid") {
         add(pass, part(0, faces.quads));
         continue;
       }
@@ -156,6 +166,11 @@ export class Ground {
     const [x, , z] = region.at;
     this.group.add(group);
     this.regions.set(region.key, { group, turned, low: [x, region.low, z], high: [x + REGION, region.high, z + REGION] });
+  }
+
+  /** Whether the backs of clear faces are drawn: eyes under water see its surface from below. */
+  seeBacks(is: boolean): void {
+    this.materials.clear.side = is ? DoubleSide : FrontSide;
   }
 
   /** Leaves out the faces of each region that look away from the eye, because they are not visible from there. */

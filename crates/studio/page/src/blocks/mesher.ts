@@ -1,7 +1,7 @@
 // The faces of a section: faces between opaque neighbours are left out, and equal adjacent faces are merged.
 
 import { FULL, Shape, type Looks } from "./cells";
-import type { Quads } from "./quads";
+import { OPEN_LIGHT, type Quads } from "./quads";
 
 /** A section with one layer of its neighbours around it. */
 export const SIDE = 18;
@@ -32,6 +32,10 @@ export interface Sight {
   open?: Int16Array;
   /** The number of further layers that are drawn where the world is cut off, by direction. */
   cuts: readonly number[];
+  /** The section's first cell in the world. */
+  at: readonly number[];
+  /** The light of the cells, sky times 16 and blocks; absent where all are in the open. */
+  light?: Uint8Array;
   /** Whether the section is near enough for ambient occlusion, plants and the undersides of leaves. */
   isFine: boolean;
 }
@@ -39,8 +43,12 @@ export interface Sight {
 /** Adds the faces of the section in the middle of `cells`. `base` is its first corner within its region, in blocks. */
 export function mesh(cells: Uint16Array, looks: Looks, base: readonly number[], sight: Sight, quads: Quads): void {
   const { shape, covers } = looks;
-  const { open, isFine } = sight;
+  const { open, isFine, light } = sight;
   const mask = new Int32Array(256);
+  // The light of corners, two in each number.
+  const lights = [new Int32Array(256), new Int32Array(256)] as const;
+  lights[0].fill(EVEN);
+  lights[1].fill(EVEN);
   for (const [way, { out, u, v, axes, sign }] of WAYS.entries()) {
     const step = STEPS[axes[0]]!;
     for (let slice = 0; slice < 16; slice += 1) {
@@ -64,10 +72,17 @@ export function mesh(cells: Uint16Array, looks: Looks, base: readonly number[], 
           }
           const drop = kind === Shape.Flat ? 2 : kind === Shape.Liquid && shape[cells[at + STEP_Y]!] !== Shape.Liquid ? 1 : 0;
           mask[b * 16 + a] = (look << 10) | (drop << 8) | (isLeaves || !isFine ? 0 : shadeOf(cells, covers, at + out, u, v));
+          if (light) {
+            const [low, high] = [
+              lightAt(cells, covers, light, at + out, u, v, 0),
+              lightAt(cells, covers, light, at + out, u, v, 2),
+            ];
+            [lights[0][b * 16 + a], lights[1][b * 16 + a]] = [low, high];
+          }
           has = true;
         }
       }
-      if (has) merge(mask, way, slice, axes, sign, looks, base, quads);
+      if (has) merge(mask, lights, way, slice, axes, sign, looks, base, quads);
     }
   }
   forms(cells, looks, base, sight, quads);
@@ -87,8 +102,39 @@ function shadeOf(cells: Uint16Array, covers: Uint8Array, at: number, u: number, 
   );
 }
 
+/** Two corners in the open. */
+const EVEN = (OPEN_LIGHT << 16) | OPEN_LIGHT;
+
+/** The light of two corners of a face: the mean of the cells before the face that touch the corner. */
+function lightAt(
+  cells: Uint16Array,
+  covers: Uint8Array,
+  light: Uint8Array,
+  at: number,
+  u: number,
+  v: number,
+  first: number,
+): number {
+  let both = 0;
+  for (const corner of [first, first + 1]) {
+    const [du, dv] = [corner & 1 ? u : -u, corner & 2 ? v : -v];
+    const isShut = covers[cells[at + du]!] && covers[cells[at + dv]!];
+    let [count, sky, block] = [0, 0, 0];
+    for (const place of [at, at + du, at + dv, at + du + dv]) {
+      if (place !== at && (covers[cells[place]!] || (isShut && place === at + du + dv))) continue;
+      count += 1;
+      sky += light[place]! >> 4;
+      block += light[place]! & 15;
+    }
+    const packed = Math.round((sky * 8) / count) * 128 + Math.round((block * 8) / count);
+    both |= packed << ((corner - first) * 16);
+  }
+  return both;
+}
+
 function merge(
   mask: Int32Array,
+  lights: readonly [Int32Array, Int32Array],
   way: number,
   slice: number,
   axes: readonly number[],
@@ -103,11 +149,15 @@ function merge(
       if (key === 0) continue;
       const [c00, c10, c01, c11] = [key & 3, (key >> 2) & 3, (key >> 4) & 3, (key >> 6) & 3];
       let [width, height] = [1, 1];
+      const [low2, high2] = [lights[0][b * 16 + a]!, lights[1][b * 16 + a]!];
+      const corners = [low2 & 0xffff, low2 >>> 16, high2 & 0xffff, high2 >>> 16] as const;
+      const isEqual = (place: number): boolean => mask[place] === key && lights[0][place] === low2 && lights[1][place] === high2;
       // A face is merged only along directions in which its light does not change.
-      if (c00 === c10 && c01 === c11) while (a + width < 16 && mask[b * 16 + a + width] === key) width += 1;
-      if (c00 === c01 && c10 === c11) {
+      const isEven = corners[0] === corners[1] && corners[2] === corners[3];
+      if (isEven && c00 === c10 && c01 === c11) while (a + width < 16 && isEqual(b * 16 + a + width)) width += 1;
+      if (low2 === high2 && c00 === c01 && c10 === c11) {
         grow: while (b + height < 16) {
-          for (let i = 0; i < width; i += 1) if (mask[(b + height) * 16 + a + i] !== key) break grow;
+          for (let i = 0; i < width; i += 1) if (!isEqual((b + height) * 16 + a + i)) break grow;
           height += 1;
         }
       }
@@ -122,7 +172,7 @@ function merge(
       const drop = DROPS[(key >> 8) & 3]!;
       high[1]! -= drop;
       if (way === UP) low[1]! -= drop;
-      quads.rectangle(way, low, high, [c00, c10, c01, c11], key >> 10, looks, base);
+      quads.rectangle(way, low, high, [c00, c10, c01, c11], corners, key >> 10, looks, base);
     }
   }
 }
@@ -143,17 +193,31 @@ function forms(cells: Uint16Array, looks: Looks, base: readonly number[], sight:
           const beyond = cells[at + WAYS[way]!.out]!;
           return looks.covers[beyond] === 1 || (way > UP && beyond === look);
         };
+        // The brighter light of the cell and of the one before the face.
+        const lightOf = (way: number): number => {
+          if (!sight.light) return OPEN_LIGHT;
+          const [own, out] = [sight.light[at]!, way > 5 ? 0 : sight.light[at + WAYS[way]!.out]!];
+          return Math.max(own >> 4, out >> 4) * 1024 + Math.max(own & 15, out & 15) * 8;
+        };
         const box = (corners: readonly number[], number = look): void =>
-          quads.box([x, y, z], corners, number, looks, base, isCovered);
+          quads.box([x, y, z], corners, number, looks, base, isCovered, lightOf);
         switch (kind) {
           case Shape.Boxes:
             for (const one of is.boxes ?? []) box(one);
             break;
           case Shape.Torch:
-            quads.torch([x, y, z], look, looks, base);
+            quads.torch([x, y, z], lightOf(6), look, looks, base);
             break;
           case Shape.Plant:
-            if (sight.isFine) quads.cross([x, y, z], is.height ?? 0.6, look, looks, base);
+            if (sight.isFine)
+              quads.cross(
+                [x, y, z],
+                [x, y, z].map((part, axis) => part + sight.at[axis]!),
+                lightOf(6),
+                look,
+                looks,
+                base,
+              );
         }
       }
     }

@@ -14,13 +14,16 @@ export interface Task {
 
 /** The faces of a region, by their way of drawing. */
 export interface Faces {
-  /** Sixteenths of blocks from the region's first corner, four numbers a corner. */
+  /**
+   * Four numbers a corner: sixteenths of blocks from the region's first corner, and its light, in eighths of levels: that of
+   * the sky times 128, and that of blocks.
+   */
   position: Int16Array;
-  /** For each corner: direction, pattern, light, and whether it shines. */
+  /** For each corner: direction, pattern, the share of light that a nook leaves, and whether it shines. */
   face: Uint8Array;
   /** Colour and opacity, for each corner. */
   paint: Uint8Array;
-  /** The second colour, for each corner. */
+  /** The second colour, and the place along the sheet of a plant, for each corner. */
   accent: Uint8Array;
   quads: number;
 }
@@ -52,19 +55,3 @@ export interface Made {
   empty: string[];
   ms: number;
 }
-
-/** Patterns of faces, in the order of their layers. */
-export const GRAINS = [
-  "smooth",
-  "specks",
-  "rough",
-  "leaves",
-  "planks",
-  "bricks",
-  "bark",
-  "ore",
-  "fringe",
-  "plant",
-  "tuft",
-  "glass",
-] as const;

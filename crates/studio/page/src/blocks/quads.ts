@@ -1,10 +1,15 @@
 // Collects faces, as corners with light, pattern and colours, separately for each way of drawing.
 
 import type { Looks } from "./cells";
-import { GRAINS, PASSES, type Faces, type Pass } from "./messages";
+import { nooks as NOOKS, patterns } from "./eyes.json";
+import { PASSES, type Faces, type Pass } from "./messages";
 
-/** The light of corners, by the degree of ambient occlusion. */
-const NOOKS = [255, 214, 176, 140];
+/** Full light of the sky, in eighths of levels. */
+export const OPEN_LIGHT = 15 * 8 * 128;
+/** The share of light at the foot of a plant. */
+const FOOT = 0.78;
+/** Patterns with open points. */
+const CUT = new Set(["ladder", "rail", "web"].map((name) => patterns.indexOf(name)));
 /** The order of a rectangle's corners, as seen from the front, by direction. */
 const FORWARD = [0, 1, 3, 2] as const;
 const BACKWARD = [0, 2, 3, 1] as const;
@@ -24,22 +29,25 @@ class Gathered {
     x: number,
     y: number,
     z: number,
+    light: number,
     way: number,
     layer: number,
-    light: number,
+    nook: number,
     glows: number,
     paint: number,
     opacity: number,
     accent: number,
+    along = 0,
   ): void {
     const at = this.corners * 4;
     if (at + 4 > this.position.length) this.grow();
     this.position[at] = x;
     this.position[at + 1] = y;
     this.position[at + 2] = z;
+    this.position[at + 3] = light;
     this.face[at] = way;
     this.face[at + 1] = layer;
-    this.face[at + 2] = light;
+    this.face[at + 2] = Math.round(nook * 255);
     this.face[at + 3] = glows;
     this.paint[at] = paint >> 16;
     this.paint[at + 1] = (paint >> 8) & 255;
@@ -48,6 +56,7 @@ class Gathered {
     this.accent[at] = accent >> 16;
     this.accent[at + 1] = (accent >> 8) & 255;
     this.accent[at + 2] = accent & 255;
+    this.accent[at + 3] = along * 16;
     this.corners += 1;
   }
 
@@ -82,13 +91,14 @@ export class Quads {
 
   /**
    * Adds a rectangle along two axes. Corners are in sixteenths of blocks within the section, with their ambient
-   * occlusion.
+   * occlusion and their light.
    */
   rectangle(
     way: number,
     low: readonly number[],
     high: readonly number[],
     nooks: readonly number[],
+    lights: readonly number[],
     number: number,
     looks: Looks,
     base: readonly number[],
@@ -99,8 +109,8 @@ export class Quads {
     const layer = isTop ? topLayer : sideLayer;
     // The lower part of grass is earth.
     const paint = way === 1 || (way === 0 && !look.fringe) ? look.top : look.side;
-    const accent = look.fringe ? look.top : (look.accent ?? paint);
-    const pass = look.opacity < 1 ? this.passes.clear : this.passes.solid;
+    const accent = look.accent ?? paint;
+    const pass = look.opacity < 1 ? this.passes.clear : CUT.has(layer) ? this.passes.cutout : this.passes.solid;
     const opacity = Math.round(look.opacity * 255);
     const corners = cornersOf(way, low, high);
     // The rectangle is split between the two corners that are more alike, so that the light is smooth.
@@ -113,6 +123,7 @@ export class Quads {
         x! + base[0]! * 16,
         y! + base[1]! * 16,
         z! + base[2]! * 16,
+        lights[which]!,
         way,
         layer,
         NOOKS[nooks[which]!]!,
@@ -132,6 +143,7 @@ export class Quads {
     looks: Looks,
     base: readonly number[],
     isCovered: (way: number) => boolean,
+    lightOf: (way: number) => number,
   ): void {
     const low = cell.map((at, axis) => Math.round((at + corners[axis]!) * 16));
     const high = cell.map((at, axis) => Math.round((at + corners[axis + 3]!) * 16));
@@ -149,16 +161,16 @@ export class Quads {
       if (isAtEdge && isCovered(way)) continue;
       const [from, to] = [[...low], [...high]];
       from[axis] = to[axis] = is;
-      this.rectangle(way, from, to, [0, 0, 0, 0], number, looks, base);
+      this.rectangle(way, from, to, [0, 0, 0, 0], new Array<number>(4).fill(lightOf(way)), number, looks, base);
     }
   }
 
   /** A stick with a light on top. */
-  torch(cell: readonly number[], number: number, looks: Looks, base: readonly number[]): void {
+  torch(cell: readonly number[], light: number, number: number, looks: Looks, base: readonly number[]): void {
     const look = looks.all[number]!;
     const parts: [number[], number[], number, number][] = [
       [[7, 0, 7], [9, 8, 9], WOOD, 0],
-      [[6.5, 8, 6.5], [9.5, 11, 9.5], look.top, 1],
+      [[6.5, 8, 6.5], [9.5, 10.5, 9.5], look.top, 1],
     ];
     for (const [from, to, paint, glows] of parts) {
       for (let way = 1; way < 6; way += 1) {
@@ -175,9 +187,10 @@ export class Quads {
             x! + base[0]! * 16,
             y! + base[1]! * 16,
             z! + base[2]! * 16,
+            light,
             way,
             0,
-            255,
+            1,
             glows,
             paint,
             255,
@@ -188,18 +201,24 @@ export class Quads {
     }
   }
 
-  /** A plant: two upright sheets that cross. */
-  cross(cell: readonly number[], height: number, number: number, looks: Looks, base: readonly number[]): void {
+  /** A plant: two upright sheets that cross. `place` is the cell in the world. */
+  cross(
+    cell: readonly number[],
+    place: readonly number[],
+    light: number,
+    number: number,
+    looks: Looks,
+    base: readonly number[],
+  ): void {
     const look = looks.all[number]!;
-    const layer = looks.layers[number]![0] || GRAINS.indexOf("plant");
     const [x, y, z] = cell.map((at, axis) => (at + base[axis]!) * 16) as [number, number, number];
     // Each plant is moved a little within its cell.
-    const mixed = Math.imul(x * 73 + z * 151 + y * 31, 0x9e3779b1) >>> 8;
-    const [dx, dz] = [(mixed & 3) - 1, ((mixed >> 2) & 3) - 1];
-    const top = y + Math.max(3, Math.round(height * 16));
+    const mixed = hash([...place, 5]);
+    const [dx, dz] = [(mixed & 3) - 1.5, ((mixed >> 2) & 3) - 1.5];
+    const top = y + Math.round((look.height ?? 1) * 16);
     const sheets = [
-      [2, 2, 14, 14],
-      [2, 14, 14, 2],
+      [1, 1, 15, 15],
+      [1, 15, 15, 1],
     ] as const;
     for (const [x0, z0, x1, z1] of sheets) {
       const corners = [
@@ -210,16 +229,18 @@ export class Quads {
       ] as const;
       for (const [cx, cy, cz] of corners) {
         this.passes.cutout.corner(
-          x + cx + dx,
+          Math.round(x + cx + dx),
           cy,
-          z + cz + dz,
+          Math.round(z + cz + dz),
+          light,
           ANY_WAY,
-          layer,
-          cy === y ? 190 : 255,
+          looks.layers[number]![0],
+          cy === y ? FOOT : 1,
           look.glows ? 1 : 0,
           look.top,
           255,
           look.accent ?? look.side,
+          cx,
         );
       }
     }
@@ -229,6 +250,17 @@ export class Quads {
     const faces = PASSES.map((pass) => [pass, this.passes[pass].taken()] as const);
     return Object.fromEntries(faces.filter(([, one]) => one !== undefined));
   }
+}
+
+/** Mixed bits of some numbers: the ones by which pictures from eyes move plants. */
+function hash(values: readonly number[]): number {
+  let mixed = 0x9e3779b9;
+  for (const value of values) {
+    mixed = Math.imul(mixed ^ value, 0x85ebca6b);
+    mixed ^= mixed >>> 13;
+  }
+  mixed = Math.imul(mixed, 0xc2b2ae35);
+  return (mixed ^ (mixed >>> 16)) >>> 0;
 }
 
 /** The corners of a rectangle: low and high along its first axis, then the same two further along its second. */

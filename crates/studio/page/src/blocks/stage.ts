@@ -20,7 +20,9 @@ import { Eye, type View } from "./camera";
 import { Boxes, addAgent, addMissing, addOther, boxMaterial } from "./figures";
 import { Ground } from "./ground";
 import { open, pick } from "./pick";
-import { daylight, sharedUniforms } from "./material";
+import { setDaylight, skyMesh, type Seen } from "./daylight";
+import { agents, sight } from "./eyes.json";
+import { sharedUniforms } from "./material";
 import { Tags } from "./tags";
 import { patterns } from "./textures";
 
@@ -58,6 +60,7 @@ export class Stage {
   private readonly renderer: WebGLRenderer;
   private readonly scene = new Scene();
   private readonly uniforms = sharedUniforms(patterns());
+  private readonly sky = skyMesh(this.uniforms);
   private readonly ground: Ground;
   private readonly figures: Boxes;
   private readonly ghost: Boxes;
@@ -106,7 +109,7 @@ export class Stage {
     this.ghost = new Boxes(boxMaterial(GHOST), holder(3));
     this.frame.visible = false;
     this.frame.renderOrder = 4;
-    this.scene.add(this.ground.group, this.frame);
+    this.scene.add(this.sky, this.ground.group, this.frame);
     this.resized = new ResizeObserver(() => this.ask());
     this.resized.observe(canvas);
   }
@@ -210,13 +213,14 @@ export class Stage {
       this.renderer.setSize(width, height, false);
     }
     this.stand();
-    const { above, below } = daylight(this.uniforms, blocks.day_time);
+    const seen = this.eye.view !== "eyes" ? "outside" : this.isUnderWater() ? "water" : "eyes";
+    const { above, below } = setDaylight(this.uniforms, blocks.day_time, seen);
+    this.sky.visible = seen !== "outside";
+    this.ground.seeBacks(seen === "water");
     canvas.style.setProperty("--above", above);
     canvas.style.setProperty("--below", below);
     this.uniforms.eye.value.copy(this.eye.camera.position);
-    const { view, away } = this.eye;
-    const isNear = this.reach !== undefined && view !== "orbit";
-    this.uniforms.far.value = isNear ? (view === "follow" ? away : 0) + this.reach! * 1.1 : Math.max(260, away * 2.6);
+    this.uniforms.fog.value.set(...this.fog(seen));
     this.pose(blocks);
     this.ground.lookedAtFrom(this.eye.camera.position);
     this.renderer.render(this.scene, this.eye.camera);
@@ -240,6 +244,22 @@ export class Stage {
     this.told();
   }
 
+  private isUnderWater(): boolean {
+    const [x, y, z] = this.eye.camera.position.toArray() as [number, number, number];
+    const isWet = (up: number): boolean => this.nameAt(Math.floor(x), Math.floor(y) + up, Math.floor(z)) === "water";
+    return isWet(0) && (isWet(1) || y - Math.floor(y) < 0.875);
+  }
+
+  /** The distances at which fog begins and ends, and its greatest share. */
+  private fog(seen: Seen): [number, number, number] {
+    if (seen === "water") return [0, sight[2]!, 1];
+    const { view, away } = this.eye;
+    const reach = this.reach === undefined || view === "orbit" ? undefined : this.reach * 1.1;
+    if (view === "eyes") return reach === undefined || reach > sight[1]! ? [sight[0]!, sight[1]!, 1] : [reach * 0.75, reach, 1];
+    const far = reach === undefined ? Math.max(260, away * 2.6) : (view === "follow" ? away : 0) + reach;
+    return [far * 0.6, far, 0.85];
+  }
+
   /** Moves the camera to its place. */
   stand(): void {
     const cells = new Cells(this.land);
@@ -248,7 +268,7 @@ export class Stage {
   }
 
   private pose(blocks: Blocks): void {
-    const light = Math.min(1, this.uniforms.sky.value.y + this.uniforms.sun.value.y * 0.9);
+    const light = this.uniforms.daylight.value.y;
     this.figures.begin();
     for (const other of this.land.others.values()) addOther(this.figures, other, light);
     for (const [place, agent] of blocks.agents.entries()) {
@@ -263,7 +283,9 @@ export class Stage {
     }
   }
 
+  /** The colour of an agent: in a view from eyes the one that it has there. */
   private colourOf(seat: number): string {
+    if (this.eye.view === "eyes") return `#${agents[seat % agents.length]!.toString(16).padStart(6, "0")}`;
     return this.colours[seat % this.colours.length] ?? "#888888";
   }
 
@@ -287,6 +309,8 @@ export class Stage {
     this.ground.dispose();
     this.renderer.dispose();
     this.uniforms.patterns.value.dispose();
+    this.sky.geometry.dispose();
+    this.sky.material.dispose();
   }
 }
 

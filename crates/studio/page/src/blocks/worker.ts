@@ -2,6 +2,7 @@
 
 import { CELLS, FULL, Looks, OPEN, cellsOf } from "./cells";
 import { CUT, Depths } from "./depth";
+import { Lights, OPEN_CELL, type SectionLight } from "./light";
 import { SIDE, mesh } from "./mesher";
 import { PASSES, type Faces, type Made, type Pass, type Region, type Sorted, type Task } from "./messages";
 import { Quads } from "./quads";
@@ -16,13 +17,19 @@ const ALL_FULL = new Uint16Array(CELLS).fill(FULL);
 
 const looks = new Looks();
 const sections = new Map<string, Uint16Array>();
-const depths = new Depths(looks, (x, y, z) => sections.get(`${x},${y},${z}`));
+const sectionAt = (x: number, y: number, z: number): Uint16Array | undefined => sections.get(`${x},${y},${z}`);
+const depths = new Depths(looks, sectionAt);
+const lights = new Lights(looks, sectionAt);
+/** The light of sections in the columns near agents, by height. */
+let shaded = new Map<string, Map<number, SectionLight>>();
 /** The sections around agents, and the columns near enough for full detail. */
 let lit = new Set<string>();
 let fine = new Set<string>();
 /** The number of columns of sections to each side of an agent that are near. */
 const NEAR = 3;
 const faces = new Map<string, Partial<Record<Pass, Faces>>>();
+
+type Cells = Uint16Array | Uint8Array;
 
 const scope = self as unknown as {
   onmessage: (event: MessageEvent<Task>) => void;
@@ -41,8 +48,18 @@ scope.onmessage = ({ data }) => {
 
 function work(task: Task): Made {
   const touched = new Set<string>();
+  const changed = new Set<string>();
+  const change = (x: number, z: number): void => {
+    depths.forget(x, z);
+    lights.forget(x, z);
+    for (let dx = -1; dx <= 1; dx += 1) for (let dz = -1; dz <= 1; dz += 1) changed.add(`${x + dx},${z + dz}`);
+  };
   if (task.isWhole) {
-    for (const place of sections.keys()) touched.add(place);
+    for (const place of sections.keys()) {
+      touched.add(place);
+      const [x, , z] = place.split(",").map(Number) as [number, number, number];
+      change(x, z);
+    }
     sections.clear();
   }
   for (const look of task.looks) looks.put(look);
@@ -54,9 +71,10 @@ function work(task: Task): Made {
     else sections.delete(place);
     touch(place, before, cells, touched);
     const [x, , z] = place.split(",").map(Number) as [number, number, number];
-    depths.forget(x, z);
+    change(x, z);
   }
   light(task.near, touched);
+  shade(changed, touched);
   const regions = new Set<string>();
   for (const place of touched) {
     const at = place.split(",").map(Number) as [number, number, number];
@@ -79,7 +97,7 @@ function work(task: Task): Made {
       around(at, cells),
       looks,
       [(((at[0] % REGION) + REGION) % REGION) * 16, at[1] * 16, (((at[2] % REGION) + REGION) % REGION) * 16],
-      { y: y * 16, open, cuts, isFine: fine.has(`${x},${z}`) },
+      { y: y * 16, at: at.map((part) => part * 16), open, cuts, light: lightAround(at), isFine: fine.has(`${x},${z}`) },
       quads,
     );
     faces.set(place, quads.taken());
@@ -117,8 +135,22 @@ function light(near: string[], touched: Set<string>): void {
     if (before.has(place) !== lit.has(place) && sections.has(place)) touched.add(place);
 }
 
+/** Spreads light in the columns near agents that have changed, or that have become near. */
+function shade(changed: Set<string>, touched: Set<string>): void {
+  const before = shaded;
+  shaded = new Map();
+  for (const column of fine) {
+    const [x, z] = column.split(",").map(Number) as [number, number];
+    const was = before.get(column);
+    const is = was && !changed.has(column) ? was : lights.columnOf(x, z);
+    shaded.set(column, is);
+    if (was === is) continue;
+    for (const y of new Set([...(was?.keys() ?? []), ...is.keys()])) touch(`${x},${y},${z}`, was?.get(y), is.get(y), touched);
+  }
+}
+
 /** Marks a section and the neighbours whose faces or light a change may alter. */
-function touch(place: string, before: Uint16Array | undefined, after: Uint16Array | undefined, touched: Set<string>): void {
+function touch(place: string, before: Cells | undefined, after: Cells | undefined, touched: Set<string>): void {
   const [x, y, z] = place.split(",").map(Number) as [number, number, number];
   const low = [0, 0, 0];
   const high = [0, 0, 0];
@@ -141,9 +173,20 @@ function touch(place: string, before: Uint16Array | undefined, after: Uint16Arra
 
 /** The cells of a section with one layer of its neighbours. */
 function around([x, y, z]: [number, number, number], middle: Uint16Array): Uint16Array {
-  const cells = new Uint16Array(SIDE ** 3);
-  const near = (dx: number, dy: number, dz: number): Uint16Array | undefined =>
-    dx === 0 && dy === 0 && dz === 0 ? middle : y + dy < LOWEST ? ALL_FULL : sections.get(`${x + dx},${y + dy},${z + dz}`);
+  return gathered(new Uint16Array(SIDE ** 3), OPEN, (dx, dy, dz) =>
+    dx === 0 && dy === 0 && dz === 0 ? middle : y + dy < LOWEST ? ALL_FULL : sectionAt(x + dx, y + dy, z + dz),
+  );
+}
+
+/** The light of a section with one layer of its neighbours. */
+function lightAround([x, y, z]: [number, number, number]): Uint8Array | undefined {
+  if (!shaded.has(`${x},${z}`)) return undefined;
+  return gathered(new Uint8Array(SIDE ** 3), OPEN_CELL, (dx, dy, dz) => shaded.get(`${x + dx},${z + dz}`)?.get(y + dy));
+}
+
+/** The middle of a section with one layer of its neighbours; where there is no neighbour, its cells are `none`. */
+function gathered<T extends Cells>(cells: T, none: number, near: (dx: number, dy: number, dz: number) => T | undefined): T {
+  cells.fill(none);
   for (let dy = -1; dy <= 1; dy += 1) {
     for (let dz = -1; dz <= 1; dz += 1) {
       for (let dx = -1; dx <= 1; dx += 1) {
@@ -156,7 +199,7 @@ function around([x, y, z]: [number, number, number], middle: Uint16Array): Uint1
             const row = ((cy + dy * 16 + 1) * SIDE + cz + dz * 16 + 1) * SIDE + dx * 16 + 1;
             const start = (cy << 8) | (cz << 4);
             if (x1 - x0 === 16) cells.set(from.subarray(start, start + 16), row);
-            else cells[row + x0] = from[start + x0] ?? OPEN;
+            else cells[row + x0] = from[start + x0] ?? none;
           }
         }
       }

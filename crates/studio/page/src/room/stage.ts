@@ -20,6 +20,7 @@ import {
   type InstancedMesh,
 } from "three";
 import { Eye } from "../blocks/camera";
+import { EYES } from "../blocks/eyes";
 import { Boxes } from "../blocks/figures";
 import { isSoftware, type Words } from "../blocks/stage";
 import { Tags } from "../blocks/tags";
@@ -29,7 +30,7 @@ import { Headset } from "./headset";
 import { Furniture, type Aim } from "./furniture";
 import { HEIGHT, standAt, type Room } from "./layout";
 import { Label } from "./signs";
-import { EYES, Walker } from "./walker";
+import { Walker } from "./walker";
 
 export type { Aim };
 

@@ -1,8 +1,8 @@
 // A person who walks through the room in the first person: place, look, and the keys that are held.
 
+import { EYES } from "../blocks/eyes";
 import { standAt, stepped, wayOf, type At, type Room, type Spot } from "./layout";
 
-export const EYES = 1.62;
 /** Blocks and radians in a second, and the part of both while Shift is held. */
 const PACE = 3.2;
 const TURN = 1.9;
