@@ -16,6 +16,28 @@ fn sum(rows: &[Value], column: &str) -> u64 {
 }
 
 #[test]
+fn pictures_of_prompts_are_written_beside_the_table_of_calls() {
+    let lab = Lab::new();
+    let server = common::provider(&[]);
+    let arguments = ["run", "villagerbench/meta/dig/0", "--team", "solo", "--model", "compatible/seer"];
+    let address = format!("compatible={}", server.base_url());
+    let more = ["--base-url", &address, "--set", "solo.view=on", "--max-calls", "2", "--out", "r"];
+    lab.stdout(&[&arguments[..], &more[..]].concat());
+    let calls = lab.stdout(&["export", "calls", "r", "--images", "seen", "--format", "jsonl"]);
+    let files: Vec<String> = std::fs::read_dir(lab.path("seen"))
+        .unwrap()
+        .map(|file| file.unwrap().file_name().into_string().unwrap())
+        .collect();
+    assert!(!files.is_empty());
+    for file in files {
+        let (message, _) = file.split_once('-').unwrap();
+        assert!(file.ends_with("-1.png") && calls.contains(message), "{file}");
+        assert!(std::fs::read(lab.path(&format!("seen/{file}"))).unwrap().starts_with(b"\x89PNG"), "{file}");
+    }
+    assert!(lab.stdout(&["verify", "r"]).starts_with("verify: 1 the same"));
+}
+
+#[test]
 fn rows_and_sums_are_those_of_the_report() {
     let lab = Lab::new();
     let run = "run villagerbench/farm/0..1 --team villager --model oracle --quiet --out run --json";

@@ -194,6 +194,15 @@ impl MessageStore {
         MessageStore::at(folder).read_all()
     }
 
+    /// The pictures of the messages in a run directory, as [`read_images`](MessageStore::read_images) gives them; it changes nothing
+    /// there.
+    ///
+    /// # Errors
+    /// When the files cannot be read.
+    pub fn images(folder: &Utf8Path) -> Result<BTreeMap<String, Vec<StoredImage>>, JournalError> {
+        MessageStore::at(folder).read_images()
+    }
+
     /// Every text by hash, as `(kind, text)`.
     ///
     /// # Errors

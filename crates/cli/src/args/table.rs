@@ -25,6 +25,9 @@ pub(crate) struct ExportCallsArgs {
     /// Include the texts of prompts, which can be long
     #[arg(long)]
     pub(crate) prompts: bool,
+    /// Write the pictures of prompts into this folder, each as MESSAGE-N.png: MESSAGE is its message's hash in the column `messages`
+    #[arg(long, value_name = "DIR")]
+    pub(crate) images: Option<Utf8PathBuf>,
 }
 
 /// Arguments of `export inspect`.

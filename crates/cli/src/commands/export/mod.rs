@@ -24,7 +24,7 @@ pub(crate) fn export(args: &ExportArgs, registry: &ProgramRegistry) -> Result<Ex
     let table = |args, which| table::table(args, which, false, registry);
     match &args.verb {
         ExportVerb::Actions(args) => table(args, ExportTable::Actions),
-        ExportVerb::Calls(args) => table::table(&args.table, ExportTable::Calls, args.prompts, registry),
+        ExportVerb::Calls(args) => table::calls(args, registry),
         ExportVerb::Dictionary(args) => table::dictionary(args, registry),
         ExportVerb::Episodes(args) => table(args, ExportTable::Episodes),
         ExportVerb::Inspect(args) => inspect::inspect(args, registry),

@@ -13,11 +13,38 @@ use cooperage_suites::watch::watch_scores;
 use serde_json::Value;
 
 use super::sink::LineSink;
-use crate::args::{ExportDictionaryArgs, ExportTableArgs, TableFormat};
+use crate::args::{ExportCallsArgs, ExportDictionaryArgs, ExportTableArgs, TableFormat};
 use crate::commands::since::ChangedPrompts;
 use crate::error::{CliError, Exit, chain};
 use crate::output;
 use crate::results::damage;
+
+/// Writes the table of calls, and the pictures of their prompts.
+pub(super) fn calls(args: &ExportCallsArgs, registry: &ProgramRegistry) -> Result<ExitCode, CliError> {
+    if let Some(folder) = &args.images {
+        images(&RunDir::open(&args.table.run)?, folder)?;
+    }
+    table(&args.table, ExportTable::Calls, args.prompts, registry)
+}
+
+/// Writes the pictures of a run's messages into a folder.
+fn images(run: &RunDir, folder: &Utf8Path) -> Result<(), CliError> {
+    std::fs::create_dir_all(folder)
+        .map_err(|error| CliError::new(Exit::Output, format!("cannot create {folder}: {error}")))?;
+    let mut count = 0;
+    for (message, images) in MessageStore::images(run.path())? {
+        for (number, image) in (1..).zip(&images) {
+            let end = image.media_type.strip_prefix("image/").filter(|end| end.chars().all(char::is_alphanumeric));
+            // Hashes come from a file of the run, and are names of files here.
+            let name = output::clean(&message).replace(['/', '\\'], "");
+            let path = folder.join(format!("{name}-{number}.{}", end.unwrap_or("bin")));
+            output::write(&path, run.blobs().get(&image.hash)?)?;
+            count += 1;
+        }
+    }
+    output::note(&format!("pictures: {count} in {folder}"));
+    Ok(())
+}
 
 /// Writes a table; `prompts` says whether calls show theirs.
 pub(super) fn table(
