@@ -40,7 +40,9 @@ pub(crate) use skills::{
 };
 pub(crate) use source::WordSource;
 pub(crate) use study::{StudyArgs, StudyNewArgs, StudyReportArgs, StudyShowArgs, StudyVerb};
-pub(crate) use table::{ExportCallsArgs, ExportDictionaryArgs, ExportLogArgs, ExportTableArgs, ExportTracesArgs, TableFormat};
+pub(crate) use table::{
+    ExportCallsArgs, ExportDictionaryArgs, ExportLogArgs, ExportTableArgs, ExportTracesArgs, TableFormat,
+};
 pub(crate) use tasks::{ClassChoice, InventArgs, ItemsChoice, SplitChoice, TasksArgs, TasksVerb};
 pub(crate) use train::{TrainArgs, TrainMethod, TrainOvercookedArgs, TrainVerb};
 

@@ -34,7 +34,8 @@ fn images(run: &RunDir, folder: &Utf8Path) -> Result<(), CliError> {
     let mut count = 0;
     for (message, images) in MessageStore::images(run.path())? {
         for (number, image) in (1..).zip(&images) {
-            let end = image.media_type.strip_prefix("image/").filter(|end| end.chars().all(char::is_alphanumeric));
+            let end =
+                image.media_type.strip_prefix("image/").filter(|end| end.chars().all(char::is_alphanumeric));
             // Hashes come from a file of the run, and are names of files here.
             let name = output::clean(&message).replace(['/', '\\'], "");
             let path = folder.join(format!("{name}-{number}.{}", end.unwrap_or("bin")));
