@@ -55,7 +55,7 @@ pub(crate) fn offered(
         speaker: speaker.map(|(model, voices)| (priced(model), voices)),
         language: words.language,
         aloud: if is_aloud { ReadAloud::Always } else { ReadAloud::OfTeams },
-        keeps_sound: words.keep,
+        keeps_sound: words.keep.unwrap_or_default(),
         clients: access.client()?,
     })))
 }

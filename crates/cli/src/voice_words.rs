@@ -23,9 +23,8 @@ pub(crate) struct VoiceWords {
     pub(crate) speak: Option<String>,
     /// The language that people speak, as two letters; the model finds out without it.
     pub(crate) language: Option<String>,
-    /// Whether recordings are kept beside the run.
-    #[serde(default)]
-    pub(crate) keep: bool,
+    /// Whether recordings are kept beside the run; they are not where nothing is said.
+    pub(crate) keep: Option<bool>,
 }
 
 impl VoiceWords {
@@ -48,9 +47,9 @@ impl VoiceWords {
             match text.split_once('=').unwrap_or((&text, "")) {
                 (SPEAK, "on") if words.speak.is_some() => {}
                 (SPEAK, "on") => words.speak = Some("on".to_owned()),
-                (SPEAK, "off") => words.speak = None,
-                (KEEP, "on") => words.keep = true,
-                (KEEP, "off") => words.keep = false,
+                (SPEAK, "off") => words.speak = Some("off".to_owned()),
+                (KEEP, "on") => words.keep = Some(true),
+                (KEEP, "off") => words.keep = Some(false),
                 (LANGUAGE, language) => words.language = Some(language.to_owned()),
                 _ => {
                     return Err(CliError::usage(format!("--set {text}: speech has no such option or value"))
@@ -61,9 +60,10 @@ impl VoiceWords {
         Ok(words)
     }
 
-    /// Whether nothing is said about speech.
-    pub(crate) fn is_empty(&self) -> bool {
-        *self == VoiceWords::default()
+    /// Whether they turn on something that only pages have.
+    pub(crate) fn asks_for_pages(&self) -> bool {
+        let is_spoken = self.speak.as_deref().is_some_and(|speak| speak != "off");
+        is_spoken || self.transcribe.is_some() || self.keep == Some(true) || self.language.is_some()
     }
 
     /// These words, with those of the file where these say nothing.
@@ -72,7 +72,7 @@ impl VoiceWords {
             transcribe: self.transcribe.or_else(|| file.transcribe.clone()),
             speak: self.speak.or_else(|| file.speak.clone()),
             language: self.language.or_else(|| file.language.clone()),
-            keep: self.keep || file.keep,
+            keep: self.keep.or(file.keep),
         }
     }
 }
@@ -103,12 +103,26 @@ mod tests {
             transcribe: Some("openai/whisper-1".to_owned()),
             speak: Some("on".to_owned()),
             language: None,
-            keep: true,
+            keep: Some(true),
         };
         assert_eq!(taken, expected);
         for wrong in ["voice.keep=yes", "voice.keep", "voice.volume=3"] {
             assert!(VoiceWords::taken(&mut Vec::new(), &mut words(&[wrong])).is_err(), "{wrong}");
         }
         assert!(VoiceWords::taken(&mut words(&["voice.shout=a/b"]), &mut Vec::new()).is_err());
+    }
+
+    #[test]
+    fn off_on_the_command_line_is_off_whatever_the_file_says() {
+        let file = VoiceWords {
+            speak: Some("openai/tts-1/echo".to_owned()),
+            keep: Some(true),
+            ..VoiceWords::default()
+        };
+        let off = VoiceWords::taken(&mut Vec::new(), &mut words(&["voice.speak=off", "voice.keep=off"]));
+        let both = off.unwrap().over(&file);
+        assert_eq!((both.speak.as_deref(), both.keep), (Some("off"), Some(false)));
+        assert!(!both.asks_for_pages() && file.asks_for_pages());
+        assert_eq!(VoiceWords::default().over(&file), file);
     }
 }

@@ -30,6 +30,7 @@ pub(crate) fn run(mut args: RunArgs, registry: &ProgramRegistry) -> Result<ExitC
     let speech = VoiceWords::taken(&mut args.play.models, &mut args.players.options)?;
     let args = &args;
     let (mut ground, plan) = asked_plan(args, registry, BTreeMap::new())?;
+    refuse_speech_without_pages(args, &speech, &plan)?;
     let name = args.selection.first().map_or("run", String::as_str);
     let Some(dir) = prepared(&args.play, &mut ground, name, plan)? else { return Ok(ExitCode::SUCCESS) };
     invite(&args.serving, &dir)?;
@@ -43,14 +44,20 @@ pub(crate) fn run(mut args: RunArgs, registry: &ProgramRegistry) -> Result<ExitC
         let reach = &args.play.reach;
         let voice = voice::offered(registry.providers(), speech, reach, args.play.yes)?;
         play_served(&dir, &ground, registry, &asked, voice)?
-    } else if !speech.is_empty() {
-        return Err(
-            CliError::usage("people speak and listen on pages, and this run has none").hint("add --serve")
-        );
     } else {
         play(&dir, &ground.suites, &ground.reach, &args.play.workers, args.play.quiet)?
     };
     conclude(&dir, &ground.suites, &played, &OutputOptions::of(&args.play), args.fail_under)
+}
+
+/// Refuses speech in a run without pages, before anything is written.
+fn refuse_speech_without_pages(args: &RunArgs, speech: &VoiceWords, plan: &Plan) -> Result<(), CliError> {
+    let has_people = plan.episodes.iter().any(|episode| !episode.people.is_empty());
+    let has_pages = args.serving.serve || has_people || !args.serving.instructors.is_empty();
+    if has_pages || !speech.asks_for_pages() {
+        return Ok(());
+    }
+    Err(CliError::usage("people speak and listen on pages, and this run has none").hint("add --serve"))
 }
 
 /// Resolves the arguments to a plan.
