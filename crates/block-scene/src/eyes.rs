@@ -3,16 +3,13 @@
 use std::collections::BTreeSet;
 
 use cooperage_blocks::world::Player;
-use cooperage_blocks::{World as Blocks, registry};
+use cooperage_blocks::{BlockPos, World as Blocks, registry};
 use cooperage_body::catalogues::mindcraft::SEES_WITH_EYES;
 use cooperage_body::environment::BlockEnvironment;
 use cooperage_body::round::{BlockRound, RoundWorld};
 use cooperage_core::{AgentId, World};
 use cooperage_picture::eyes::{Camera, EyesLabel, EyesScene, VIEW_SIZE, camera_of, draw_eyes, eyes_of};
 use cooperage_suites::suite::{LookTarget, Shot, WorldCamera};
-
-/// How far above a block's lower side the eyes aim when they look at that place, in blocks.
-const AIM_ABOVE: f64 = 0.5;
 
 /// The camera of worlds with that round, from revision 5 of this program's conduct on.
 #[must_use]
@@ -42,9 +39,8 @@ pub fn eyes_shot(blocks: &BlockEnvironment, agent: AgentId, target: &LookTarget)
         scene.labels = words.map(blocks_named);
         let seen = draw_eyes(&scene).ok()?;
         let middle = match seen.middle {
-            Some(cell) => {
-                let name = world.state(cell).name();
-                format!(" In the middle of the picture is {name} at {}, {}, {}.", cell.x, cell.y, cell.z)
+            Some(at) => {
+                format!(" In the middle of the picture is {} at {}.", world.state(at).name(), cell(at))
             }
             None => " No block is in the middle of the picture.".to_owned(),
         };
@@ -60,8 +56,8 @@ fn view<'w>(world: &'w Blocks, me: &'w Player, target: &LookTarget) -> Option<(C
     Some(match target {
         LookTarget::Player(name) => {
             let player = world.player_named(name)?;
-            let [x, y, z] = player.body.pos;
-            let text = format!("You look at {}, at {x:.0}, {y:.0}, {z:.0}, from your own eyes.", player.name);
+            let text =
+                format!("You look at {}, at {}, from your own eyes.", player.name, cell(player.cell()));
             (Camera::towards(eyes, eyes_of(player), yaw), me, text)
         }
         LookTarget::ViewOf(name) => {
@@ -71,20 +67,24 @@ fn view<'w>(world: &'w Blocks, me: &'w Player, target: &LookTarget) -> Option<(C
         }
         LookTarget::Position(pos) => {
             let [x, y, z] = *pos;
-            let aim = pos.map(|coordinate| coordinate as f64 + 0.5);
-            let place = [aim[0], aim[1] - 0.5 + AIM_ABOVE, aim[2]];
+            let middle = pos.map(|coordinate| coordinate as f64 + 0.5);
             let text = format!("You look at {x}, {y}, {z} from your own eyes.");
-            (Camera::towards(eyes, place, yaw), me, text)
+            (Camera::towards(eyes, middle, yaw), me, text)
         }
         LookTarget::Ahead { .. } => {
-            let [x, y, z] = me.body.pos;
             let text = format!(
-                "The picture is what you see now with your own eyes: you stand at {x:.0}, {y:.0}, {z:.0} and look {}.",
+                "The picture is what you see now with your own eyes: you stand at {} and look {}.",
+                cell(me.cell()),
                 direction(me)
             );
             (camera_of(me), me, text)
         }
     })
+}
+
+/// A cell in words, as commands and goals name it.
+fn cell(at: BlockPos) -> String {
+    format!("{}, {}, {}", at.x, at.y, at.z)
 }
 
 /// The direction in which a player looks, in words.
@@ -123,10 +123,7 @@ fn labels(labels: &[EyesLabel]) -> String {
     if labels.is_empty() {
         return String::new();
     }
-    let each = labels.iter().map(|label| {
-        let cell = label.cell;
-        format!("{} at {}, {}, {}", label.text, cell.x, cell.y, cell.z)
-    });
+    let each = labels.iter().map(|label| format!("{} at {}", label.text, cell(label.cell)));
     format!(" Its labels: {}.", each.collect::<Vec<_>>().join("; "))
 }
 
@@ -168,7 +165,7 @@ mod tests {
         assert!(named.text.ends_with(" Its labels: bob at 1, -60, 6; chest at 0, -60, 4."), "{}", named.text);
         assert_ne!(plain.png, named.png);
         let at = eyes_shot(&blocks, AgentId(1), &LookTarget::Player("alice".to_owned())).unwrap();
-        assert!(at.text.starts_with("You look at alice, at "), "{}", at.text);
+        assert!(at.text.starts_with("You look at alice, at 0, -60, 0, from your own eyes."), "{}", at.text);
         assert_eq!(eyes_shot(&blocks, AgentId(1), &LookTarget::Player("nobody".to_owned())), None);
         assert_eq!(eyes_shot(&blocks, AgentId(7), &LookTarget::Ahead { size: [64; 2], words: None }), None);
     }

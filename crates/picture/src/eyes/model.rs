@@ -271,15 +271,7 @@ fn torch(state: BlockState, light: Colour) -> Vec<ModelBox> {
 
 /// The direction of a face, as steps along x, y and z.
 pub(crate) fn outward(face: Face) -> [f32; 3] {
-    let [x, y, z] = match face {
-        Face::Down => [0, -1, 0],
-        Face::Up => [0, 1, 0],
-        Face::North => [0, 0, -1],
-        Face::South => [0, 0, 1],
-        Face::West => [-1, 0, 0],
-        Face::East => [1, 0, 0],
-    };
-    [x as f32, y as f32, z as f32]
+    face.vector().map(|step| step as f32)
 }
 
 /// A button or a lever.
