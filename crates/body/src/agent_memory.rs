@@ -49,7 +49,7 @@ pub struct AgentMemory {
     pub revision: u32,
     /// The agent's own stream of random numbers, for skills.
     pub(crate) random: Stream,
-    /// What it saw in containers when it last had them open. Bodies of before revision 5 remember none, and a digest without any is
+    /// The containers that it has opened, with their contents at that time. Bodies of before revision 5 remember none, and a digest without any is
     /// one of that time.
     #[serde(skip_serializing_if = "OpenedContainers::is_empty")]
     pub(crate) opened: OpenedContainers,

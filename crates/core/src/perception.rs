@@ -52,7 +52,7 @@ pub struct OpenedContainer {
     pub name: String,
     /// Its place in the world.
     pub place: Place,
-    /// What it held then, in the order of its slots; one entry for each item.
+    /// Its items at that tick, in the order of its slots; one entry for each item.
     pub contents: Vec<ItemCount>,
     /// The tick at which the agent looked into it last.
     pub looked: Tick,

@@ -22,7 +22,7 @@ pub enum Pointed {
     Nothing,
     Station(LocationId),
     /// A thing at a station. Of the storage, each ingredient is taken by itself; a tool and a table are used as a whole,
-    /// whichever thing in them one points at.
+    /// whichever thing in them a person points at.
     Thing {
         at: LocationId,
         item: KitchenItemId,

@@ -202,7 +202,7 @@ fn a_body_remembers_what_was_in_a_chest_that_it_opened() {
             .extend([("x", 2), ("y", -60), ("z", 0)].map(|(name, at)| (name.to_owned(), at.into())));
         all.submit(&[Entry::Named { agent: ALICE, call: &call }], &mut Vec::new());
         advance(&mut all, 20);
-        // What is put in later is not known.
+        // The memory does not know of things that are put in later.
         all.command("item replace block 2 -60 0 container.1 with stick 1").unwrap();
         advance(&mut all, 1);
         let seen = |agent| all.observe(Viewer::Agent(agent)).perception.unwrap().opened;

@@ -13,7 +13,7 @@ use crate::primitive::Primitive;
 pub(crate) const LEAVES_MAX: u32 = 8;
 
 /// Breaks the nearest leaves between the body and a cell at the height of its feet or its head. Only leaves of trees count, and not
-/// those that somebody has put. Returns whether it broke any; bodies of before revision 5 never do.
+/// those that a player has placed. Returns whether it broke any; bodies of before revision 5 never do.
 pub(crate) async fn break_leaves_towards<B: Body>(body: &B, to: BlockPos) -> bool {
     if body.revision() < CLEARS_LEAVES {
         return false;

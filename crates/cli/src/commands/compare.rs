@@ -76,7 +76,6 @@ fn tabulate(args: &CompareArgs, runs: &[Results], suites: &Suites) -> Result<(),
         (Some(folder), _) => folder.clone(),
         (None, first) => first.cloned().unwrap_or_default().join(TABLES),
     };
-    make_folder(&folder)?;
     let page = table.to_html().map_err(|error| CliError::new(Exit::Output, chain(&error)))?;
     let markdown = table.to_markdown();
     for (name, text) in [
@@ -108,14 +107,8 @@ fn measure(suites: &Suites, name: &str) -> Result<EpisodeMeasure, CliError> {
     })
 }
 
-fn make_folder(folder: &Utf8Path) -> Result<(), CliError> {
-    std::fs::create_dir_all(folder)
-        .map_err(|error| CliError::new(Exit::Output, format!("cannot create {folder}: {error}")))
-}
-
 /// Writes every form into a folder.
 fn write(comparisons: &Comparisons, folder: &Utf8Path) -> Result<(), CliError> {
-    make_folder(folder)?;
     let page = comparisons.to_html().map_err(|error| CliError::new(Exit::Output, chain(&error)))?;
     let json = serde_json::to_string_pretty(&comparisons.to_json()).unwrap_or_default() + "\n";
     for (name, text) in [

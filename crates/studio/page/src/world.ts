@@ -1,4 +1,4 @@
-// What draws worlds in three dimensions, in a script of its own, which the page loads when it first shows one.
+// The stages that draw worlds in three dimensions, in a script of their own, which the page loads when it first shows one.
 
 export { Stage } from "./blocks/stage";
 export { control } from "./room/controls";

@@ -106,6 +106,12 @@ impl PowerQuestion {
     }
 
     fn needs(&self, by_task: &[Vec<Vec<f64>>], tasks: usize) -> Result<PowerNeeds, String> {
+        if by_task.is_empty() {
+            return Err(
+                "no two rows have an episode in common, and the spread of differences is that of pairs"
+                    .to_owned(),
+            );
+        }
         if tasks < TASKS_MIN {
             return Err(format!(
                 "{} in common: the spread of fewer than {TASKS_MIN} tasks says nothing of others",
@@ -271,6 +277,7 @@ mod tests {
     #[test]
     fn there_is_no_number_without_a_spread() {
         let question = PowerQuestion { difference: 0.1, alpha: 0.05, share: 0.8 };
+        assert!(question.needs(&[], 0).unwrap_err().starts_with("no two rows"));
         assert!(question.needs(&[vec![vec![0.5]; 4]], 4).unwrap_err().starts_with("4 tasks in common"));
         assert!(question.needs(&[vec![vec![0.5, 0.5]; 6]], 6).unwrap_err().contains("equal"));
         let mut random = TreeRandom::from_seed(3).child("needs");

@@ -58,7 +58,7 @@ pub struct Workshop {
     goal: Option<String>,
     /// More sections of its manual.
     sections: Vec<Section>,
-    /// Whether a wasp stings somebody in every tick.
+    /// Whether a wasp stings an agent in every tick.
     has_wasp: bool,
 }
 

@@ -17,7 +17,7 @@ use super::words;
 /// How the record of an agent's state begins.
 const RECORD: &str = "{\"my_name\":";
 
-/// What the prompt of an agent that talks tells, with its tools; `None` if it is about another world.
+/// The facts in the prompt of an agent that talks, with its tools; `None` if it is about another world.
 pub(super) fn read(parts: &WorldWords<'_>) -> Option<(ToldVillage, Vec<Tool>)> {
     let (system, talk) = parts.talk.split_first()?;
     let system = system.text();

@@ -17,7 +17,7 @@ const COLUMN_MAX: i32 = 64;
 
 /// The name by which agents look for items on the ground.
 pub(super) const DROPPED: &str = "item";
-/// What creatures leave when they are killed.
+/// The drops of creatures that are killed.
 const DROPS: [(&str, &[&str]); 5] = [
     ("pig", &["porkchop"]),
     ("cow", &["beef", "leather"]),

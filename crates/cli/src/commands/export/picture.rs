@@ -47,10 +47,7 @@ fn agent_of(text: &str, suites: &Suites, lines: &EpisodeLines, path: &Utf8Path) 
     let place = named.or_else(|| text.parse().ok().filter(|place| *place < names.len()));
     let agent = place.and_then(|place| u32::try_from(place).ok()).map(AgentId);
     agent.ok_or_else(|| {
-        CliError::usage(format!(
-            "no agent of the episode is called `{}`",
-            text.chars().take(80).collect::<String>()
-        ))
-        .hint(format!("its agents are {}, with numbers from 0 on", names.join(", ")))
+        CliError::usage(format!("no agent of the episode is called `{}`", output::visible(text)))
+            .hint(format!("its agents are {}, with numbers from 0 on", names.join(", ")))
     })
 }

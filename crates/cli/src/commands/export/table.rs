@@ -29,8 +29,6 @@ pub(super) fn calls(args: &ExportCallsArgs, registry: &ProgramRegistry) -> Resul
 
 /// Writes the pictures of a run's messages into a folder.
 fn images(run: &RunDir, folder: &Utf8Path) -> Result<(), CliError> {
-    std::fs::create_dir_all(folder)
-        .map_err(|error| CliError::new(Exit::Output, format!("cannot create {folder}: {error}")))?;
     let mut count = 0;
     for (message, images) in MessageStore::images(run.path())? {
         for (number, image) in (1..).zip(&images) {

@@ -8,7 +8,7 @@ use super::blueprint;
 /// Words that say of a house no more than how large it is. Such a house is made to measure.
 const ANY_HOUSE: &str = "small large house";
 
-/// The word before the name of a building that somebody handed in.
+/// The word before the name of a building that the user handed in.
 const BLUEPRINT: &str = "blueprint";
 
 /// A building that a text asks for by name.

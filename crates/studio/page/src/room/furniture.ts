@@ -1,4 +1,4 @@
-// All that stands in the room of a kitchen: walls, the board, stations with their signs and with what lies on them.
+// The furniture of a kitchen's room: walls, the board, stations with their signs and with what lies on them.
 
 import { Matrix4, type Scene } from "three";
 import type { Boxes } from "../blocks/figures";

@@ -33,7 +33,7 @@ export function useSpoken() {
   const [spoken, setSpoken] = useState<string | undefined>(undefined);
   const setText = (text: string): void => {
     setWords(text);
-    // What is typed into an empty field was not spoken.
+    // Words that a person types into an empty field were not spoken.
     if (text === "") setSpoken(undefined);
   };
   const take = (words: Spoken): void => {

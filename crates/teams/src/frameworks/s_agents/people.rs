@@ -1,4 +1,4 @@
-//! What people in places of an organisation are told at the beginning, and how their plain words tell the progress of an order.
+//! The greeting of people in places of an organisation, and how their plain words tell the progress of an order.
 
 use cooperage_core::AgentId;
 use cooperage_runtime::{FrameworkError, MessageKind};
