@@ -180,7 +180,7 @@ impl PowerAnswer {
             self.episodes
         );
         let needs = match &self.needs {
-            Err(why) => return format!("{}: no number. {why}.\n", self.column),
+            Err(why) => return format!("{}: no number ({why}).\n", self.column),
             Ok(needs) => needs,
         };
         let mut text = format!("{seen}; differences vary between tasks by {:.3}", needs.between);
