@@ -20,8 +20,8 @@ pub(crate) const FILE: &str = "reach.json";
 
 /// The files that this program writes into a run directory beside the run itself.
 pub(crate) const RUN_FILES: [&str; report::FILES.len() + 2] = {
-    let [page, text, object, cells, episodes] = report::FILES;
-    [page, text, object, cells, episodes, FILE, seats::FILE]
+    let [page, text, object, cells, episodes, columns] = report::FILES;
+    [page, text, object, cells, episodes, columns, FILE, seats::FILE]
 };
 
 /// The version of the file.

@@ -12,6 +12,7 @@ use cooperage_models::{CallNews, ModelName, Price, RemoteModel};
 use cooperage_runtime::{EpisodeError, EpisodeOutcome, RunConnections, RunEvent, RunnerOptions, StopSignal};
 use cooperage_suites::condition::{ConditionFault, FaultError};
 use cooperage_suites::plan::{PlanSettings, SamplingChoice};
+use cooperage_suites::spelling::decimals;
 use cooperage_suites::suite::{ProgramRegistry, Suites};
 
 use crate::args::{ClockChoice, LimitArgs, PlayArgs, RulesChoice, SamplingArg, ToolCallsArg, WorkerArgs};
@@ -475,7 +476,7 @@ pub(crate) fn exit_of(
     match fail_under {
         Some(bar) if completion < bar => Err(CliError::new(
             Exit::Difference,
-            format!("the mean completion {completion:.3} is below --fail-under {bar}"),
+            format!("the mean completion {} is below --fail-under {bar}", decimals(completion, 3)),
         )),
         _ => Ok(std::process::ExitCode::SUCCESS),
     }

@@ -51,6 +51,7 @@ fn nothing_is_written_through_the_links_of_a_run() {
         "report.json",
         "cells.csv",
         "episodes.csv",
+        "columns.csv",
         "report.md.new",
         &page,
         "x.csv.new",

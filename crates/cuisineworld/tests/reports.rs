@@ -237,7 +237,7 @@ fn absurd_counts_are_survived() {
         results.experiment = experiment.map(str::to_owned);
         assert!(of_results(&results).is_ok());
     }
-    assert!(!cooperage_suites::compare::compare(&results, &results, &[]).to_terminal().is_empty());
+    assert!(!cooperage_suites::compare::compare(&results, &results, &[], false).to_terminal().is_empty());
 }
 
 #[test]

@@ -35,9 +35,9 @@ pub(crate) enum Unreported {
 /// The page that compares the second run with the first.
 pub(crate) fn comparison(runs: [&RunDir; 2], registry: &ProgramRegistry) -> Result<String, Unreported> {
     let load = |run: &RunDir| -> Result<Results, Unreported> { Ok(load(run, registry)?.0) };
-    let [baseline, other] = [load(runs[0])?, load(runs[1])?];
-    let measures = Suites::for_reading(registry, &baseline.attachments)?.measures();
-    let comparisons = compare_all(&baseline, &[other], &measures);
+    let results = [load(runs[0])?, load(runs[1])?];
+    let measures = Suites::for_reading(registry, &results[0].attachments)?.measures();
+    let comparisons = compare_all(&results, &measures, false);
     comparisons.to_html().map_err(|error| Unreported::Layout(error.to_string()))
 }
 

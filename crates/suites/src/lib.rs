@@ -36,6 +36,7 @@ mod range;
 pub mod report;
 pub mod results;
 pub mod scene;
+pub mod spelling;
 pub mod statistics;
 pub mod suite;
 pub mod survey;

@@ -5,6 +5,7 @@
 use crate::episode::account::EpisodeAccount;
 use crate::episode::budget::Use;
 use crate::results::EpisodeResult;
+use crate::spelling;
 use crate::statistics::{Interval, mean, mean_interval};
 use crate::table::{FigureFormat, ReportCell};
 
@@ -63,6 +64,18 @@ impl MeasureUnit {
         }
     }
 
+    /// How its numbers are written.
+    #[must_use]
+    pub fn form(self) -> FigureFormat {
+        match self {
+            MeasureUnit::Share => FigureFormat::Percent,
+            MeasureUnit::Percent => FigureFormat::OfHundred,
+            MeasureUnit::Count => FigureFormat::Hundredths,
+            MeasureUnit::Seconds => FigureFormat::Seconds,
+            MeasureUnit::Other(_) => FigureFormat::Decimals,
+        }
+    }
+
     /// Its name in files and in prose.
     #[must_use]
     pub fn name(self) -> &'static str {
@@ -107,11 +120,7 @@ impl EpisodeMeasure {
             ours: mean(&values),
             interval,
             n: values.len() as u64,
-            form: if self.unit == MeasureUnit::Share {
-                FigureFormat::Percent
-            } else {
-                FigureFormat::Decimals
-            },
+            form: self.unit.form(),
             notes: all_equal.then(|| all_equal_note(values.len() as u64)).into_iter().collect(),
             ..ReportCell::default()
         }
@@ -140,21 +149,26 @@ impl EpisodeMeasure {
     /// A value as text, in the measure's unit.
     #[must_use]
     pub fn text(&self, value: f64) -> String {
-        match self.unit {
-            MeasureUnit::Share => format!("{:.1} %", value * 100.0),
-            MeasureUnit::Percent => format!("{value:.1} %"),
-            MeasureUnit::Count | MeasureUnit::Seconds | MeasureUnit::Other(_) => format!("{value:.3}"),
-        }
+        self.unit.form().text(value)
     }
 
     /// A difference as text, with its sign; of shares in percentage points.
     #[must_use]
     pub fn signed(&self, value: f64) -> String {
         match self.unit {
-            MeasureUnit::Share => format!("{:+.1}", value * 100.0),
-            MeasureUnit::Percent => format!("{value:+.1}"),
-            MeasureUnit::Count | MeasureUnit::Seconds | MeasureUnit::Other(_) => format!("{value:+.3}"),
+            MeasureUnit::Share => spelling::signed_points(value),
+            MeasureUnit::Percent | MeasureUnit::Seconds => spelling::signed(value, 1),
+            MeasureUnit::Count => spelling::signed(value, 2),
+            MeasureUnit::Other(_) => spelling::signed(value, 3),
         }
+    }
+
+    /// Whether its name is an abbreviation, such as `VHR` or `E (action time)`.
+    #[must_use]
+    pub fn is_abbreviated(&self) -> bool {
+        const LETTERS_MAX: usize = 4;
+        let word = self.name.split(' ').next().unwrap_or_default();
+        word.len() <= LETTERS_MAX && word.contains(|c: char| c.is_ascii_uppercase())
     }
 
     /// Whether differences are in percentage points.

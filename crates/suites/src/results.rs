@@ -271,6 +271,11 @@ impl EpisodeResult {
     }
 }
 
+/// The benchmark to which a task belongs.
+pub(crate) fn benchmark_of(task: &str) -> &str {
+    task.split('/').next().unwrap_or(task)
+}
+
 /// A task's name without its last part.
 pub(crate) fn level_of(task: &str) -> &str {
     task.rsplit_once('/').map_or(task, |(level, _)| level)

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use cooperage_core::Ratio;
 
 use crate::player::{PlayerKind, TeamPlayer};
+use crate::spelling::{self, decimals};
 use crate::statistics::Interval;
 
 /// A table of an experiment or report.
@@ -128,6 +129,12 @@ impl ReportCell {
         figure_text(None, Some(value), self.form)
     }
 
+    /// An interval of our figure as text.
+    #[must_use]
+    pub fn interval_text(&self, interval: Interval) -> String {
+        format!("{}–{}", self.value_text(interval.low), self.value_text(interval.high))
+    }
+
     /// The published figure as text; `?` where it cannot be read, nothing where there is none.
     #[must_use]
     pub fn paper_text(&self) -> String {
@@ -135,12 +142,7 @@ impl ReportCell {
             None => String::new(),
             Some(Published { value: None, .. }) if self.form == FigureFormat::Tenths => NAN.to_owned(),
             Some(Published { value: None, ratio: None, .. }) => "?".to_owned(),
-            // Printed to three decimals, one of them to four.
-            Some(Published { value: Some(value), ratio: None, .. })
-                if self.form != FigureFormat::Tenths && has_fourth_decimal(*value) =>
-            {
-                format!("{value:.4}")
-            }
+            Some(Published { value: Some(value), ratio: None, .. }) => self.form.published(*value),
             Some(paper) => figure_text(paper.ratio, paper.value, self.form),
         }
     }
@@ -166,6 +168,12 @@ pub enum FigureFormat {
     Count,
     /// A share from 0 to 1, in percent.
     Percent,
+    /// A number from 0 to 100, in percent.
+    OfHundred,
+    /// With two decimals, such as means of counts.
+    Hundredths,
+    /// Seconds, with one decimal.
+    Seconds,
     /// With one decimal; `NaN` where it was tried and there is no figure.
     Tenths,
     /// A probability, with four decimals.
@@ -181,20 +189,52 @@ const NAN: &str = "NaN";
 fn figure_text(ratio: Option<Ratio>, value: Option<f64>, form: FigureFormat) -> String {
     match (ratio, value, form) {
         (Some(ratio), _, _) if ratio.counts_things() => ratio.to_string(),
-        (Some(ratio), _, _) => format!("{:.1} %", ratio.value() * 100.0),
-        (None, Some(value), FigureFormat::Count) => format!("{value:.0}"),
-        (None, Some(value), FigureFormat::Percent) => format!("{:.1} %", value * 100.0),
-        (None, Some(value), FigureFormat::Tenths) => format!("{:.1}", (value * 10.0).round() / 10.0 + 0.0),
-        (None, Some(value), FigureFormat::Probability) if value < PROBABILITY_LEAST => "< 0.0001".to_owned(),
-        (None, Some(value), FigureFormat::Probability) => format!("{value:.4}"),
-        (None, Some(value), FigureFormat::Decimals) => format!("{value:.3}"),
+        (Some(ratio), _, _) => spelling::percent(ratio.value()),
+        (None, Some(value), form) => form.text(value),
         (None, None, _) => "–".to_owned(),
     }
 }
 
-fn has_fourth_decimal(value: f64) -> bool {
-    let thousandths = value * 1e3;
-    (thousandths - thousandths.round()).abs() > 1e-6
+impl FigureFormat {
+    /// A number in this form.
+    #[must_use]
+    pub fn text(self, value: f64) -> String {
+        match self {
+            FigureFormat::Percent => spelling::percent(value),
+            FigureFormat::OfHundred => format!("{} %", decimals(value, self.places())),
+            FigureFormat::Probability if value < PROBABILITY_LEAST => "< 0.0001".to_owned(),
+            _ => decimals(value, self.places()),
+        }
+    }
+
+    /// The decimals of its numbers.
+    fn places(self) -> u32 {
+        match self {
+            FigureFormat::Count => 0,
+            FigureFormat::Percent
+            | FigureFormat::OfHundred
+            | FigureFormat::Seconds
+            | FigureFormat::Tenths => 1,
+            FigureFormat::Hundredths => 2,
+            FigureFormat::Decimals => 3,
+            FigureFormat::Probability => 4,
+        }
+    }
+
+    /// A published number: with the decimals of this form, or with those that were printed, up to four.
+    fn published(self, value: f64) -> String {
+        const PRINTED_MAX: u32 = 4;
+        if matches!(self, FigureFormat::Percent | FigureFormat::Tenths) {
+            return self.text(value);
+        }
+        let is_exact = |places: &u32| {
+            let shown = value * 10_f64.powi(*places as i32);
+            (shown - shown.round()).abs() < 1e-6
+        };
+        let places = (self.places()..PRINTED_MAX).find(is_exact).unwrap_or(PRINTED_MAX);
+        let percent = if self == FigureFormat::OfHundred { " %" } else { "" };
+        format!("{}{percent}", decimals(value, places))
+    }
 }
 
 /// The lines that the cells of a row have.

@@ -2,8 +2,6 @@
 
 use std::cmp::Ordering;
 
-use serde_json::{Number, Value};
-
 /// Text from outside without control characters, such as a terminal's escape sequences, and not endless.
 #[must_use]
 pub fn clean(text: &str) -> String {
@@ -83,16 +81,6 @@ pub fn markdown_escaped(text: &str) -> String {
         }
     }
     escaped
-}
-
-/// Whole numbers are written as such in JSON; others with at most six decimals, which is more than any of them means.
-#[must_use]
-pub fn rounded(value: f64) -> Value {
-    const WHOLE_MAX: f64 = 9_007_199_254_740_992.0;
-    if value.fract() == 0.0 && value.abs() < WHOLE_MAX {
-        return Value::from(value as i64);
-    }
-    Number::from_f64((value * 1e6).round() / 1e6).map_or(Value::Null, Value::Number)
 }
 
 /// A line of comma-separated values, with its end.
@@ -205,13 +193,6 @@ mod tests {
             "a\\|b \\*c\\* &lt;script&gt; \\[x\\](y) \\# d"
         );
         assert_eq!(markdown_escaped("level_3"), "level_3");
-    }
-
-    #[test]
-    fn numbers_in_json_are_short_and_exact() {
-        assert_eq!(rounded(180.0).to_string(), "180");
-        assert_eq!(rounded(0.763_801_000_1).to_string(), "0.763801");
-        assert_eq!(rounded(f64::NAN), Value::Null);
     }
 
     #[test]

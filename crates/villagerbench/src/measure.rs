@@ -175,7 +175,7 @@ pub const COMPLEXITY: EpisodeMeasure = EpisodeMeasure {
 /// The number of actions that failed.
 pub const FAILED_ACTIONS: EpisodeMeasure = EpisodeMeasure {
     key: "failed_percent",
-    name: "failed actions, %",
+    name: "failed or refused",
     unit: MeasureUnit::Percent,
     better: MeasureDirection::Lower,
     meaning: "Share of all actions that failed or were refused, in percent.",
@@ -335,7 +335,7 @@ mod tests {
         let object = object_of(&results, &document, None);
         assert_eq!(object["summary"]["efficiency_percent_per_min"], 5);
         assert_eq!(object["measures"]["efficiency_percent_per_min"]["unit"], "percent per minute");
-        let compared = compare(&results, &results, &suites.measures()).figures;
+        let compared = compare(&results, &results, &suites.measures(), false).figures;
         assert!(compared.iter().any(|found| found.measure == VIEW_HITS && found.difference() == 0.0));
     }
 

@@ -19,6 +19,10 @@ pub(crate) struct CompareArgs {
     /// Print one JSON object and nothing else to standard output
     #[arg(long, conflicts_with_all = ["table", "power"])]
     pub(crate) json: bool,
+    /// Add the mean over several benchmarks, each counting alike: it is told only on request, because benchmarks differ in what
+    /// their points mean
+    #[arg(long, conflicts_with = "power")]
+    pub(crate) mean: bool,
     /// One table of one run or many, for a paper: means with 95 % intervals, paired differences, tests. The factors are team, model,
     /// benchmark, kind, task, agents, rules, clock, prompts and run; by default team,benchmark, or model,benchmark where one team
     /// played

@@ -42,7 +42,7 @@ pub(crate) fn compare(args: &CompareArgs, registry: &ProgramRegistry) -> Result<
             .hint("name two runs or more, or add --table for a table of this one"));
     }
     let measures = suites.measures();
-    let comparisons = compare_all(baseline, others, &measures);
+    let comparisons = compare_all(&runs, &measures, args.mean);
     if let Some(folder) = &args.out {
         write(&comparisons, folder)?;
     }
@@ -60,6 +60,7 @@ fn tabulate(args: &CompareArgs, runs: &[Results], suites: &Suites) -> Result<(),
         factors: args.table.flatten().map(|pair| (pair.rows, pair.columns)),
         measure: args.measure.as_deref().map(|name| measure(suites, name)).transpose()?,
         baseline: args.baseline.as_deref(),
+        with_mean: args.mean,
     };
     let headline = |suite: &str| suites.headline(suite);
     let refused = |error: TableError| CliError::usage(error);

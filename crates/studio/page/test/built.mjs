@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
+import { source } from "./studio.mjs";
 
 const PAGE = fileURLToPath(new URL("../", import.meta.url));
 /** What a page loads first, and what it loads when a block world is shown. */
@@ -45,6 +46,13 @@ describe("built files", () => {
       hosts.filter((host) => !host.endsWith("://www.w3.org")),
       [],
     );
+  });
+
+  test("spell numbers as the program does", async () => {
+    const { decimals, percent } = await source("data/words.ts");
+    for (const [value, asPercent, withThree] of JSON.parse(readFileSync(join(PAGE, "test/spellings.json"), "utf8"))) {
+      assert.deepEqual([percent(value), decimals(value, 3)], [asPercent, withThree], String(value));
+    }
   });
 
   test("have no sources of more than 400 lines", () => {

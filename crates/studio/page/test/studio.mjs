@@ -6,6 +6,8 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
 import puppeteer from "puppeteer-core";
 
 export const PROGRAM = process.env.COOPERAGE_BIN ?? new URL("../../../../target/debug/cooperage", import.meta.url).pathname;
@@ -26,6 +28,13 @@ export const SKIPPED = !CHROMIUM
     : undefined;
 if (SKIPPED) {
   console.error(`\n*** ${SKIPPED}: the studio's pages are NOT tested ***\n`);
+}
+
+/** What a source of the page exports, by its path in `src`. */
+export async function source(path) {
+  const entry = fileURLToPath(new URL(`../src/${path}`, import.meta.url));
+  const { outputFiles } = await build({ entryPoints: [entry], bundle: true, format: "esm", write: false });
+  return import(`data:text/javascript,${encodeURIComponent(outputFiles[0].text)}`);
 }
 
 /** A folder of runs and a studio that serves it. */

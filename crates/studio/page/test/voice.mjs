@@ -7,9 +7,7 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { after, before, describe, test } from "node:test";
-import { fileURLToPath } from "node:url";
-import { build } from "esbuild";
-import { PROGRAM, SKIPPED, Studio, enter, faults, launch, shot } from "./studio.mjs";
+import { PROGRAM, SKIPPED, Studio, enter, faults, launch, shot, source } from "./studio.mjs";
 
 /** The sentences that the fake provider's transcriber recognises, by pitches in Hz. */
 const SENTENCES = [
@@ -87,9 +85,7 @@ async function trouble(page) {
 
 describe("addresses", () => {
   test("an addressee is heard at the beginning by name, number and number word", async () => {
-    const entry = fileURLToPath(new URL("../src/voice/address.ts", import.meta.url));
-    const { outputFiles } = await build({ entryPoints: [entry], bundle: true, format: "esm", write: false });
-    const { addressed } = await import(`data:text/javascript,${encodeURIComponent(outputFiles[0].text)}`);
+    const { addressed } = await source("voice/address.ts");
     const cooks = ["agent0", "agent1", "agent2"];
     for (const [words, names, agent] of [
       ["agent two, chop the tuna", cooks, 2],
@@ -111,11 +107,12 @@ describe("addresses", () => {
 
 describe("speech", { skip: SKIPPED }, () => {
   const studio = new Studio();
-  const browsers = [];
-  let provider, api, run;
+  let provider, api, run, opened;
+  /** A browser in the place of the one before: each of them draws the world all the time. */
   const browser = async (launched) => {
-    browsers.push(await launched);
-    return browsers.at(-1);
+    await opened?.close();
+    opened = await launched;
+    return opened;
   };
   /** The lines of the journal so far. */
   const lines = async () => {
@@ -143,7 +140,7 @@ describe("speech", { skip: SKIPPED }, () => {
     );
   });
   after(async () => {
-    for (const one of browsers) await one.close();
+    await opened?.close();
     studio.close();
   });
 
@@ -236,7 +233,7 @@ describe("speech", { skip: SKIPPED }, () => {
     assert.match(await trouble(open), /Open this page by https/);
 
     provider.kill();
-    const loud = await enter(browsers[0], url);
+    const loud = await enter(await browser(listening(studio.folder, 200)), url);
     await hold(loud);
     assert.match(await trouble(loud), /The transcriber does not answer/);
   });

@@ -1,8 +1,9 @@
 //! The forms of a report for other programs: JSON and CSV.
 
+use cooperage_suites::spelling::rounded;
 use cooperage_suites::statistics::anova::standard_deviation;
 use cooperage_suites::statistics::{mean, median, quantile};
-use cooperage_suites::text::{csv_line, rounded};
+use cooperage_suites::text::csv_line;
 use serde_json::{Value as Json, json};
 
 use super::hypotheses::Decided;

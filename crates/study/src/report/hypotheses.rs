@@ -102,7 +102,7 @@ impl Decided {
                 "measure": test.measure,
                 "test": test.told(),
                 "published": (!test.published.is_empty()).then_some(&test.published),
-                "difference": found.difference.map(cooperage_suites::text::rounded),
+                "difference": found.difference.map(cooperage_suites::spelling::rounded),
                 "independent_p": found.independent_p.map(significant),
                 "repeated_p": found.repeated_p.map(significant),
                 "participants": found.participants,

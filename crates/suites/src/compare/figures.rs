@@ -101,7 +101,7 @@ mod tests {
         }
         a.episodes[2].account = account(0.5, 0, None);
         b.episodes[2].account = Some(Err("line 3 is no record".to_owned()));
-        let comparison = compare(&a, &b, &own().collect::<Vec<_>>());
+        let comparison = compare(&a, &b, &own().collect::<Vec<_>>(), false);
         let of = |key: &str| comparison.figures.iter().find(|found| found.measure.key == key);
         let idle = of("time_budget.idle").unwrap();
         assert_eq!((idle.pairs, idle.a, idle.b, idle.difference()), (2, 0.375, 0.25, -0.125));
@@ -125,7 +125,7 @@ mod tests {
             a.episodes[place].account = account(0.5, 0, None);
             b.episodes[place].account = account(idle, 0, None);
         }
-        let comparison = compare(&a, &b, &own().collect::<Vec<_>>());
+        let comparison = compare(&a, &b, &own().collect::<Vec<_>>(), false);
         let idle = comparison.figures.iter().find(|found| found.measure.key == "time_budget.idle").unwrap();
         let Interval { low, high } = idle.interval.unwrap();
         assert!((-0.45..-0.3).contains(&low) && (-0.1..=0.05).contains(&high), "{low} {high}");

@@ -5,21 +5,22 @@ use std::fmt::Write;
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use super::write::grid;
-use super::{Comparison, compare};
-use crate::experiments::chart::{Chart, ChartPoint, Panel, Series, Style};
+use super::write::{FIGURE_COLUMNS, LEVEL_COLUMNS, fields, grid};
+use super::{ComparedPart, Comparison, compare};
 use crate::layout::template;
-use crate::measure::EpisodeMeasure;
-use crate::report::{ChartView, chart_view, dictionary};
+use crate::measure::{COMPLETION, EpisodeMeasure};
+use crate::report::dictionary;
 use crate::results::Results;
+use crate::spelling;
+use crate::tables::{ResultFigure, TableFactor, TableRequest, result_table};
 use crate::text::{clean, csv_line, markdown_escaped};
 
 /// The columns of `compare.csv` with what they mean.
 pub const CSV_COLUMNS: [(&str, &str); 11] = [
     ("a", "the run directory of the baseline"),
     ("b", "the run directory of the other run"),
-    ("kind", "`measure` or `completion of level`"),
-    ("name", "the measure's key, or the level"),
+    ("kind", "`measure`, `completion of benchmark`, `completion of level`, or `completion over benchmarks`"),
+    ("name", "the measure's key, the benchmark, or the level"),
     ("unit", "the unit of the means"),
     ("pairs", "how many pairs of episodes have the measure on both sides"),
     ("mean_a", "the mean in the baseline"),
@@ -29,27 +30,50 @@ pub const CSV_COLUMNS: [(&str, &str); 11] = [
     ("high", "the upper bound"),
 ];
 
+const OVERVIEW_COLUMNS: [&str; 7] = ["run", "benchmark", "pairs", "baseline", "run's", "difference", "95 %"];
+
 /// Runs compared with a baseline, by completion and measures.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Comparisons {
     /// The baseline with each of the others, in their order.
     pub list: Vec<Comparison>,
     measures: Vec<EpisodeMeasure>,
+    /// All runs side by side, as a drawing in SVG, or why there is none.
+    figure: Result<String, String>,
 }
 
-/// Compares every other run with the baseline.
+/// The width of the page's figure in millimetres.
+const FIGURE_WIDTH: u32 = 174;
+
+/// Compares every run with the first one; the mean over benchmarks only where it is asked for.
 #[must_use]
-pub fn compare_all(baseline: &Results, others: &[Results], measures: &[EpisodeMeasure]) -> Comparisons {
-    Comparisons {
-        list: others.iter().map(|other| compare(baseline, other, measures)).collect(),
-        measures: measures.to_vec(),
-    }
+pub fn compare_all(runs: &[Results], measures: &[EpisodeMeasure], with_mean: bool) -> Comparisons {
+    let list = match runs {
+        [baseline, others @ ..] => {
+            others.iter().map(|other| compare(baseline, other, measures, with_mean)).collect()
+        }
+        [] => Vec::new(),
+    };
+    let request = TableRequest {
+        factors: Some((TableFactor::Run, TableFactor::Benchmark)),
+        measure: Some(COMPLETION),
+        baseline: None,
+        with_mean: false,
+    };
+    let figure = result_table(runs, &request, &|_| COMPLETION)
+        .map(|table| ResultFigure::of(&table, FIGURE_WIDTH).to_svg().to_owned())
+        .map_err(|error| error.to_string());
+    Comparisons { list, measures: measures.to_vec(), figure }
 }
 
 #[derive(Serialize)]
 struct PageView {
     title: String,
-    chart: ChartView,
+    figure: Option<String>,
+    /// Why there is no figure.
+    figure_lacks: Option<String>,
+    level_columns: [&'static str; 6],
+    measure_columns: [&'static str; 6],
     comparisons: Vec<ComparisonView>,
     meaning: Vec<(String, String)>,
 }
@@ -58,7 +82,7 @@ struct PageView {
 struct ComparisonView {
     title: String,
     lines: Vec<String>,
-    levels: Vec<[String; 5]>,
+    levels: Vec<[String; 6]>,
     measures: Vec<[String; 6]>,
 }
 
@@ -82,7 +106,7 @@ impl Comparisons {
     pub fn to_terminal(&self) -> String {
         let mut text = String::new();
         if self.list.len() > 1 {
-            text += &grid(["run", "pairs", "completion", "difference", "95 %"], self.overview());
+            text += &grid(OVERVIEW_COLUMNS, self.overview());
             text.push('\n');
         }
         text + &self.list.iter().map(Comparison::to_terminal).collect::<Vec<_>>().join("\n")
@@ -93,7 +117,12 @@ impl Comparisons {
     pub fn to_markdown(&self) -> String {
         let mut text = String::new();
         if self.list.len() > 1 {
-            text += "# Runs\n\n| run | pairs | completion | difference | 95 % |\n| --- | ---: | ---: | ---: | ---: |\n";
+            let _ = writeln!(
+                text,
+                "# Runs\n\n| {} |\n| --- | --- |{}",
+                OVERVIEW_COLUMNS.join(" | "),
+                " ---: |".repeat(5)
+            );
             for row in self.overview() {
                 let row: Vec<String> = row.iter().map(|field| markdown_escaped(field)).collect();
                 let _ = writeln!(text, "| {} |", row.join(" | "));
@@ -107,7 +136,7 @@ impl Comparisons {
     #[must_use]
     pub fn to_csv(&self) -> String {
         let mut text = csv_line(CSV_COLUMNS.map(|(name, _)| name.to_owned()));
-        let number = |value: f64| format!("{value:.6}");
+        let number = spelling::plain;
         for one in &self.list {
             let runs = || [one.a.run.clone(), one.b.run.clone()];
             for found in &one.figures {
@@ -126,17 +155,27 @@ impl Comparisons {
                     bound(|interval| interval.high),
                 ]));
             }
-            for level in &one.levels {
+            let parts = [
+                ("completion of benchmark", &one.benchmarks[..]),
+                ("completion over benchmarks", one.mean.as_slice()),
+                ("completion of level", &one.levels[..]),
+            ];
+            for (kind, part) in
+                parts.into_iter().flat_map(|(kind, parts)| parts.iter().map(move |part| (kind, part)))
+            {
+                let bound = |of: fn(&crate::statistics::Interval) -> f64| {
+                    part.interval.as_ref().map(|interval| number(of(interval))).unwrap_or_default()
+                };
                 text += &csv_line(runs().into_iter().chain([
-                    "completion of level".to_owned(),
-                    level.level.clone(),
-                    crate::measure::COMPLETION.unit.name().to_owned(),
-                    level.pairs.to_string(),
-                    number(level.a),
-                    number(level.b),
-                    number(level.difference()),
-                    String::new(),
-                    String::new(),
+                    kind.to_owned(),
+                    part.name.clone(),
+                    COMPLETION.unit.name().to_owned(),
+                    part.pairs.to_string(),
+                    number(part.a),
+                    number(part.b),
+                    number(part.difference()),
+                    bound(|interval| interval.low),
+                    bound(|interval| interval.high),
                 ]));
             }
         }
@@ -156,7 +195,10 @@ impl Comparisons {
         };
         let view = PageView {
             title: "Comparison".to_owned(),
-            chart: chart_view(&self.chart()),
+            figure: self.figure.clone().ok(),
+            figure_lacks: self.figure.clone().err(),
+            level_columns: LEVEL_COLUMNS,
+            measure_columns: FIGURE_COLUMNS,
             comparisons: self.list.iter().map(comparison).collect(),
             meaning: self
                 .used()
@@ -178,54 +220,16 @@ impl Comparisons {
         self.measures.iter().filter(is_used).copied().collect()
     }
 
-    /// Run, pairs, mean completion, difference from the baseline, interval.
-    fn overview(&self) -> Vec<[String; 5]> {
-        let row = |one: &Comparison| {
-            let interval = one.interval.map(|i| format!("{:+.3} to {:+.3}", i.low, i.high));
-            [
-                clean(&one.b.run),
-                one.pairs.len().to_string(),
-                one.b.completion_mean.map_or("–".to_owned(), |mean| format!("{mean:.3}")),
-                one.difference.map_or("–".to_owned(), |difference| format!("{difference:+.3}")),
-                interval.unwrap_or_else(|| "–".to_owned()),
-            ]
+    /// A line for each run and benchmark: the means of the pairs in the baseline and in the run, and their difference.
+    fn overview(&self) -> Vec<[String; 7]> {
+        let of_run = |one: &Comparison| -> Vec<[String; 7]> {
+            let row = |part: &ComparedPart| {
+                let [name, pairs, a, b, difference, interval] = fields(part);
+                [clean(&one.b.run), name, pairs, a, b, difference, interval]
+            };
+            one.benchmarks.iter().chain(&one.mean).map(row).collect()
         };
-        let baseline = self.list.first().map(|one| {
-            let mean = one.a.completion_mean.map_or("–".to_owned(), |mean| format!("{mean:.3}"));
-            [format!("{} (baseline)", clean(&one.a.run)), String::new(), mean, String::new(), String::new()]
-        });
-        baseline.into_iter().chain(self.list.iter().map(row)).collect()
-    }
-
-    /// Mean completion in every run, each beside the baseline in the same pairs.
-    fn chart(&self) -> Chart {
-        let bar = |x: f64, label: &str, mean: Option<f64>, colour: usize| Series {
-            label: label.to_owned(),
-            style: Style::Bars,
-            colour,
-            points: mean
-                .map(|y| ChartPoint { x, y, interval: None, hint: format!("{label}: {y:.3}") })
-                .into_iter()
-                .collect(),
-        };
-        let panel = |one: &Comparison| Panel {
-            title: clean(&one.b.run),
-            subtitle: crate::text::counted(one.pairs.len() as u64, "pair"),
-            series: vec![
-                bar(0.0, "baseline", one.a.completion_mean, 9),
-                bar(1.0, "this run", one.b.completion_mean, 0),
-            ],
-        };
-        Chart {
-            id: "compare".to_owned(),
-            title: "Mean completion beside the baseline".to_owned(),
-            caption: "Over the episodes that both runs have played to an outcome.".to_owned(),
-            y_label: "completion".to_owned(),
-            x_label: "run".to_owned(),
-            panels: self.list.iter().map(panel).collect(),
-            names: vec!["baseline".to_owned(), "this run".to_owned()],
-            ..Chart::default()
-        }
+        self.list.iter().flat_map(of_run).collect()
     }
 }
 
@@ -245,25 +249,31 @@ mod tests {
     fn the_first_run_is_the_baseline_of_all_others() {
         let (base, others) = (run("a", (1, 3)), [run("b", (2, 2)), run("c", (0, 4))]);
         let measures: Vec<EpisodeMeasure> = own().collect();
-        let all = compare_all(&base, &others, &measures);
-        let differences: Vec<Option<f64>> = all.list.iter().map(|one| one.difference).collect();
-        assert_eq!(differences, [Some(0.25), Some(-0.25)]);
+        let [one, other] = others;
+        let all = compare_all(&[base, one, other], &measures, false);
+        let differences: Vec<f64> = all.list.iter().map(|one| one.benchmarks[0].difference()).collect();
+        assert_eq!(differences, [0.25, -0.25]);
         let object = all.to_json();
         assert_eq!((&object["baseline"], &object["comparisons"][1]["b"]["run"]), (&json!("a"), &json!("c")));
         assert_eq!(object["measures"]["completion"]["better"], "higher is better");
-        assert!(all.to_terminal().starts_with("run") && all.to_terminal().contains("a (baseline)"));
+        assert!(all.to_terminal().starts_with("run") && all.to_terminal().contains("-25.0 points"));
         let csv = all.to_csv();
         assert!(
-            csv.lines().any(|line| line.starts_with("a,c,measure,completion,") && line.contains("-0.250000"))
+            csv.lines().any(|line| line.starts_with("a,c,measure,completion,") && line.contains(",-0.25,"))
         );
-        page_is_sound(&all.to_html().unwrap());
+        let page = all.to_html().unwrap();
+        page_is_sound(&page);
+        assert_eq!(page.matches("<svg").count(), 1);
     }
 
     #[test]
     fn two_runs_give_their_comparison_alone() {
-        let all = compare_all(&run("a", (1, 3)), &[run("b", (2, 2))], &[]);
+        let all = compare_all(&[run("a", (1, 3)), run("b", (2, 2))], &[], false);
         let object = all.to_json();
-        assert_eq!((&object["b"]["run"], &object["difference"]), (&json!("b"), &json!(0.25)));
+        assert_eq!(
+            (&object["b"]["run"], &object["benchmarks"][0]["difference"]),
+            (&json!("b"), &json!(0.25))
+        );
         assert!(all.to_terminal().starts_with("A: a"));
     }
 }

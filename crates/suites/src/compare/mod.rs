@@ -19,7 +19,7 @@ pub use many::{CSV_COLUMNS, Comparisons, compare_all};
 use crate::measure::EpisodeMeasure;
 use crate::player::TeamPlayer;
 use crate::results::{EpisodeResult, Results};
-use crate::statistics::{Interval, units_interval};
+use crate::statistics::{Interval, Replicates, units_interval};
 use crate::text::natural;
 use crate::unread::{remark, unread};
 
@@ -35,15 +35,12 @@ pub struct Comparison {
     pub pairs: Vec<EpisodePair>,
     /// Episodes that have no counterpart with an outcome, in the same order.
     pub unpaired: Vec<Unpaired>,
+    /// The pairs of each benchmark, in the order of names.
+    pub benchmarks: Vec<ComparedPart>,
     /// The pairs of each level, in the order of names.
-    pub levels: Vec<LevelDifference>,
-    /// The mean over all pairs; none without pairs.
-    pub difference: Option<f64>,
-    /// The 95 % interval of the mean difference: bootstrap over the tasks; none below [`TASKS_MIN`] of them, or where all
-    /// differences are equal.
-    pub interval: Option<Interval>,
-    /// The number of tasks.
-    pub tasks: usize,
+    pub levels: Vec<ComparedPart>,
+    /// The mean over several benchmarks, each counting alike; none unless it is asked for.
+    pub mean: Option<ComparedPart>,
     /// Warnings and remarks for the reader.
     pub notes: Vec<String>,
     /// The measures, as far as episodes of both sides have them.
@@ -58,8 +55,6 @@ pub struct ComparedRun {
     pub players: Vec<String>,
     /// Whether no language model had a part in it.
     pub is_scripted: bool,
-    /// The mean completion of the paired episodes; none without pairs.
-    pub completion_mean: Option<f64>,
     /// Paired episodes at 100 %.
     pub full: u64,
     /// Model calls of the paired episodes.
@@ -128,19 +123,58 @@ impl Why {
     }
 }
 
-/// The pairs of one level.
+/// The pairs of one benchmark or level.
 #[derive(Clone, Debug, PartialEq)]
-pub struct LevelDifference {
-    /// The task's name without its last part.
-    pub level: String,
+pub struct ComparedPart {
+    /// The first part of its tasks' names, or their names without the last part.
+    pub name: String,
     pub pairs: u64,
+    pub tasks: usize,
     /// Mean completion in the first run.
     pub a: f64,
     /// Mean completion in the second run.
     pub b: f64,
+    /// The 95 % interval of the mean difference: bootstrap over the tasks; none below [`TASKS_MIN`] of them, or where all
+    /// differences are equal.
+    pub interval: Option<Interval>,
 }
 
-impl LevelDifference {
+impl ComparedPart {
+    fn of(name: &str, pairs: &[&EpisodePair]) -> ComparedPart {
+        let units = units(pairs);
+        ComparedPart {
+            name: name.to_owned(),
+            pairs: pairs.len() as u64,
+            tasks: units.len(),
+            a: mean(pairs.iter().map(|pair| pair.a.value())).unwrap_or_default(),
+            b: mean(pairs.iter().map(|pair| pair.b.value())).unwrap_or_default(),
+            interval: units_interval(&units, TASKS_MIN),
+        }
+    }
+
+    /// The mean over benchmarks; none below two of them.
+    fn mean_of(
+        benchmarks: &[ComparedPart],
+        by_benchmark: &BTreeMap<&str, Vec<&EpisodePair>>,
+    ) -> Option<ComparedPart> {
+        if benchmarks.len() < 2 {
+            return None;
+        }
+        let drawn: Vec<Option<Replicates>> = by_benchmark
+            .iter()
+            .map(|(name, pairs)| Replicates::of_units(name, &units(pairs), TASKS_MIN))
+            .collect();
+        Some(ComparedPart {
+            name: format!("mean over {} benchmarks", benchmarks.len()),
+            pairs: benchmarks.iter().map(|part| part.pairs).sum(),
+            tasks: benchmarks.iter().map(|part| part.tasks).sum(),
+            a: mean(benchmarks.iter().map(|part| part.a))?,
+            b: mean(benchmarks.iter().map(|part| part.b))?,
+            interval: Replicates::mean_of(drawn.iter().map(Option::as_ref))
+                .and_then(|drawn| drawn.interval()),
+        })
+    }
+
     /// Returns B − A.
     #[must_use]
     pub fn difference(&self) -> f64 {
@@ -170,9 +204,18 @@ impl Comparison {
     }
 }
 
-/// Compares two runs by completion and these measures.
+/// The differences of each task.
+fn units(pairs: &[&EpisodePair]) -> Vec<Vec<f64>> {
+    let mut by_task: BTreeMap<&str, Vec<f64>> = BTreeMap::new();
+    for pair in pairs {
+        by_task.entry(&pair.key.task).or_default().push(pair.difference());
+    }
+    by_task.into_values().collect()
+}
+
+/// Compares two runs by completion and these measures; the mean over benchmarks only where it is asked for.
 #[must_use]
-pub fn compare(a: &Results, b: &Results, measures: &[EpisodeMeasure]) -> Comparison {
+pub fn compare(a: &Results, b: &Results, measures: &[EpisodeMeasure], with_mean: bool) -> Comparison {
     let (matched, mut unpaired) = matches(a, b);
     let mut pairs = Vec::new();
     let mut used = (Vec::new(), Vec::new());
@@ -189,25 +232,12 @@ pub fn compare(a: &Results, b: &Results, measures: &[EpisodeMeasure]) -> Compari
         }
     }
     unpaired.sort_by(|x, y| (&x.key, x.why).cmp(&(&y.key, y.why)));
-    let by_level = by_level(&pairs);
-    let mut by_task: BTreeMap<&str, Vec<f64>> = BTreeMap::new();
-    for pair in &pairs {
-        by_task.entry(&pair.key.task).or_default().push(pair.difference());
-    }
-    let units: Vec<Vec<f64>> = by_task.into_values().collect();
-    let level = |(level, pairs): (&&str, &Vec<&EpisodePair>)| LevelDifference {
-        level: (*level).to_owned(),
-        pairs: pairs.len() as u64,
-        a: mean(pairs.iter().map(|pair| pair.a.value())).unwrap_or_default(),
-        b: mean(pairs.iter().map(|pair| pair.b.value())).unwrap_or_default(),
-    };
-    let mut levels: Vec<LevelDifference> = by_level.iter().map(level).collect();
-    levels.sort_by(|a, b| natural(&a.level, &b.level));
+    let by_benchmark = grouped(&pairs, crate::results::benchmark_of);
+    let benchmarks = parts(&by_benchmark);
     Comparison {
-        levels,
-        difference: mean(pairs.iter().map(EpisodePair::difference)),
-        interval: units_interval(&units, TASKS_MIN),
-        tasks: units.len(),
+        levels: parts(&grouped(&pairs, crate::results::level_of)),
+        mean: with_mean.then(|| ComparedPart::mean_of(&benchmarks, &by_benchmark)).flatten(),
+        benchmarks,
         unpaired,
         figures: figures::figures(&used.0, &used.1, measures),
         notes: remark(&unread(&a.frameworks, used.0.iter().chain(&used.1).copied()))
@@ -241,12 +271,23 @@ fn revisions(a: &[&EpisodeResult], b: &[&EpisodeResult]) -> Option<String> {
     })
 }
 
-fn by_level(pairs: &[EpisodePair]) -> BTreeMap<&str, Vec<&EpisodePair>> {
-    let mut levels: BTreeMap<&str, Vec<&EpisodePair>> = BTreeMap::new();
+/// The pairs by a part of their tasks' names.
+fn grouped<'p>(
+    pairs: &'p [EpisodePair],
+    part_of: fn(&str) -> &str,
+) -> BTreeMap<&'p str, Vec<&'p EpisodePair>> {
+    let mut parts: BTreeMap<&str, Vec<&EpisodePair>> = BTreeMap::new();
     for pair in pairs {
-        levels.entry(crate::results::level_of(&pair.key.task)).or_default().push(pair);
+        parts.entry(part_of(&pair.key.task)).or_default().push(pair);
     }
-    levels
+    parts
+}
+
+fn parts(grouped: &BTreeMap<&str, Vec<&EpisodePair>>) -> Vec<ComparedPart> {
+    let mut parts: Vec<ComparedPart> =
+        grouped.iter().map(|(name, pairs)| ComparedPart::of(name, pairs)).collect();
+    parts.sort_by(|a, b| natural(&a.name, &b.name));
+    parts
 }
 
 fn mean(values: impl Iterator<Item = f64>) -> Option<f64> {
@@ -262,7 +303,6 @@ fn side(results: &Results, used: &[&EpisodeResult]) -> ComparedRun {
         run: results.run.to_string(),
         is_scripted: players.iter().all(|player| player.caveat().is_some()),
         players: players.iter().map(TeamPlayer::full_label).collect(),
-        completion_mean: mean(completions.iter().map(|ratio| ratio.value())),
         full: completions.iter().filter(|ratio| ratio.is_full()).count() as u64,
         calls: totals().map(|totals| totals.calls).fold(0, u64::saturating_add),
         tokens: totals()
@@ -347,13 +387,18 @@ mod tests {
     fn worked_example() {
         let a = results_of(&[game(0, 1, (2, 2)), game(0, 2, (1, 1)), game(1, 1, (3, 0)), game(7, 1, (1, 0))]);
         let b = results_of(&[game(0, 1, (4, 0)), game(0, 2, (1, 3)), game(1, 1, (3, 0)), game(1, 2, (1, 0))]);
-        let comparison = compare(&a, &b, &[]);
+        let comparison = compare(&a, &b, &[], false);
         assert_eq!(comparison.pairs.len(), 3);
-        assert!((comparison.difference.unwrap() - 0.25 / 3.0).abs() < 1e-12);
-        assert_eq!(comparison.interval, None, "three tasks are too few");
+        let whole = &comparison.benchmarks[0];
+        assert!((whole.difference() - 0.25 / 3.0).abs() < 1e-12);
+        assert_eq!(
+            (whole.interval, &comparison.mean),
+            (None, &None),
+            "three tasks are too few, and there is one benchmark"
+        );
         assert_eq!(comparison.flips().len(), 1);
         let levels: Vec<_> =
-            comparison.levels.iter().map(|l| (l.level.as_str(), l.pairs, l.difference())).collect();
+            comparison.levels.iter().map(|l| (l.name.as_str(), l.pairs, l.difference())).collect();
         assert_eq!(levels, [("cuisineworld/level_0", 2, 0.125), ("cuisineworld/level_1", 1, 0.0)]);
         let unpaired: Vec<_> = comparison.unpaired.iter().map(|u| (u.key.task.as_str(), u.why)).collect();
         assert_eq!(
@@ -368,9 +413,9 @@ mod tests {
         let mut a = results_of(&[game(0, 1, (2, 2))]);
         a.episodes[0].plan.rules = "fixed".to_owned();
         let mut b = a.clone();
-        assert!(compare(&a, &b, &[]).notes.is_empty());
+        assert!(compare(&a, &b, &[], false).notes.is_empty());
         b.episodes[0].plan.revision = Revision::FIRST;
-        let told = compare(&a, &b, &[]).notes;
+        let told = compare(&a, &b, &[], false).notes;
         assert!(
             told[0]
                 .starts_with("A was made with revision 5 of this program's conduct and B with revision 1:"),
@@ -383,18 +428,50 @@ mod tests {
         let a: Vec<SampleEpisode> = (0..5).map(|level| game(level, 1, (1, 1))).collect();
         let b: Vec<SampleEpisode> = (0..5).map(|level| game(level, 1, (u64::from(level), 2))).collect();
         let (a, b) = (results_of(&a), results_of(&b));
-        let comparison = compare(&a, &b, &[]);
-        let Interval { low, high } = comparison.interval.unwrap();
-        let difference = comparison.difference.unwrap();
+        let comparison = compare(&a, &b, &[], false);
+        let Interval { low, high } = comparison.benchmarks[0].interval.unwrap();
+        let difference = comparison.benchmarks[0].difference();
         assert!(low < difference && difference < high);
         // The differences −1/2, −1/6, 0, 1/10 and 1/6 have the standard error 0.118; t(4) = 2.776.
         assert!(
             (low - (difference - 0.328)).abs() < 0.08 && (high - (difference + 0.328)).abs() < 0.08,
             "{low} {high}"
         );
-        assert_eq!(compare(&a, &b, &[]), comparison, "the same runs give the same interval");
-        let turned = compare(&b, &a, &[]);
-        assert!((turned.difference.unwrap() + difference).abs() < 1e-12);
+        assert_eq!(compare(&a, &b, &[], false), comparison, "the same runs give the same interval");
+        let turned = compare(&b, &a, &[], false);
+        assert!((turned.benchmarks[0].difference() + difference).abs() < 1e-12);
+    }
+
+    #[test]
+    fn benchmarks_are_told_apart_and_averaged_only_on_request() {
+        let runs = |good: [u64; 2]| {
+            let game = |benchmark: &str, task: u64, good: u64| {
+                SampleEpisode::new(
+                    &format!("{benchmark}/kind/{task}"),
+                    2,
+                    0,
+                    (good + task % 2, 3 - good - task % 2),
+                )
+            };
+            let of =
+                |benchmark, good: u64, tasks: u64| (0..tasks).map(move |task| game(benchmark, task, good));
+            results_of(&of("kitchens", good[0], 10).chain(of("sites", good[1], 5)).collect::<Vec<_>>())
+        };
+        let (a, b) = (runs([0, 2]), runs([1, 1]));
+        let compared = compare(&a, &b, &[], false);
+        let told: Vec<_> = compared.benchmarks.iter().map(|part| (part.name.as_str(), part.tasks)).collect();
+        assert_eq!((told, compared.mean.clone()), (vec![("kitchens", 10), ("sites", 5)], None));
+        let terminal = compared.to_terminal();
+        assert!(
+            terminal.contains("kitchens: completion A 16.7 %, B 50.0 %; B − A +33.3 points over 10 pairs"),
+            "{terminal}"
+        );
+        assert!(!terminal.contains("mean over"));
+        let asked = compare(&a, &b, &[], true);
+        let mean = asked.mean.clone().unwrap();
+        // One third more in ten tasks and one third less in five: the benchmarks count alike.
+        assert!(mean.difference().abs() < 1e-12, "{}", mean.difference());
+        assert!(asked.to_terminal().contains("mean over 2 benchmarks"));
     }
 
     #[test]
@@ -409,14 +486,15 @@ mod tests {
         let (a, b) = (results_of(&runs(0)), results_of(&runs(1)));
         let mut uneven = runs(1);
         uneven[0].score = (3, 0);
-        let comparison = compare(&a, &results_of(&uneven), &[]);
-        assert_eq!(comparison.tasks, 5);
-        assert!(comparison.interval.is_some());
+        let comparison = compare(&a, &results_of(&uneven), &[], false);
+        let part = &comparison.benchmarks[0];
+        assert_eq!(part.tasks, 5);
+        assert!(part.interval.is_some());
         assert!(comparison.to_terminal().contains("over 5 tasks"), "{}", comparison.to_terminal());
-        let equal = compare(&a, &b, &[]);
-        assert_eq!(equal.interval, None);
-        assert!(equal.to_terminal().contains("all equal"), "{}", equal.to_terminal());
-        assert!(equal.to_json()["low"].is_null());
+        let equal = compare(&a, &b, &[], false);
+        assert_eq!(equal.benchmarks[0].interval, None);
+        assert!(equal.to_terminal().contains("all tasks came out alike"), "{}", equal.to_terminal());
+        assert!(equal.to_json()["benchmarks"][0]["low"].is_null());
     }
 
     #[test]
@@ -429,8 +507,8 @@ mod tests {
             game(0, 1, (1, 1)),
             SampleEpisode { broken: Some("cut off"), ..game(0, 2, (1, 1)) },
         ]);
-        let comparison = compare(&a, &b, &[]);
-        assert_eq!((comparison.pairs.len(), comparison.difference), (0, None));
+        let comparison = compare(&a, &b, &[], false);
+        assert_eq!((comparison.pairs.len(), comparison.benchmarks.len()), (0, 0));
         let why: Vec<Why> = comparison.unpaired.iter().map(|unpaired| unpaired.why).collect();
         assert_eq!(why, [Why::NoOutcomeInA, Why::NoOutcomeInB]);
     }
@@ -438,10 +516,10 @@ mod tests {
     #[test]
     fn several_teams_on_one_task_are_paired_with_their_equals() {
         let both = [game(0, 1, (1, 1)), game(0, 1, (2, 2)).by("openai/gpt-4o")];
-        let comparison = compare(&results_of(&both), &results_of(&both), &[]);
+        let comparison = compare(&results_of(&both), &results_of(&both), &[], false);
         assert_eq!((comparison.pairs.len(), comparison.unpaired.len()), (2, 0));
         let other = [game(0, 1, (1, 1)).by("openai/gpt-4")];
-        let comparison = compare(&results_of(&both), &results_of(&other), &[]);
+        let comparison = compare(&results_of(&both), &results_of(&other), &[], false);
         assert_eq!(comparison.pairs.len(), 0);
         assert!(comparison.unpaired.iter().all(|unpaired| unpaired.why == Why::Ambiguous));
     }

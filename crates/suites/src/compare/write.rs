@@ -3,17 +3,20 @@
 use comfy_table::{CellAlignment, ContentArrangement, LineStyle, Table as Grid, TableStyle};
 use serde_json::{Value, json};
 
-use super::{ComparedRun, Comparison, FigureDifference, TASKS_MIN};
-use crate::measure::BUDGET;
+use super::{ComparedPart, ComparedRun, Comparison, FigureDifference, TASKS_MIN};
+use crate::measure::{BUDGET, COMPLETION, EpisodeMeasure};
+use crate::spelling::rounded;
+use crate::statistics::Interval;
 use crate::statistics::bootstrap::METHOD_TASKS;
-use crate::text::{clean, counted, grouped, markdown_escaped, rounded};
+use crate::text::{clean, counted, grouped, markdown_escaped};
 
 /// The heading of the measures.
 const TIME: &str = "Measures";
-const FIGURE_COLUMNS: [&str; 6] = ["measure", "pairs", "A", "B", "B − A", "95 %"];
+pub(super) const FIGURE_COLUMNS: [&str; 6] = ["measure", "pairs", "A", "B", "B − A", "95 %"];
+pub(super) const LEVEL_COLUMNS: [&str; 6] = ["level", "pairs", "A", "B", "B − A", "95 %"];
 
 impl Comparison {
-    /// One object: both sides, the mean difference B − A with its interval, levels, flips and unpaired episodes.
+    /// One object: both sides, the difference B − A of each benchmark and level with its interval, flips and unpaired episodes.
     #[must_use]
     pub fn to_json(&self) -> Value {
         let optional = |value: Option<f64>| value.map_or(Value::Null, rounded);
@@ -22,7 +25,6 @@ impl Comparison {
                 "run": side.run,
                 "players": side.players,
                 "scripted": side.is_scripted,
-                "completion_mean": optional(side.completion_mean),
                 "completion_full": side.full,
                 "calls": side.calls,
                 "tokens": side.tokens,
@@ -38,24 +40,29 @@ impl Comparison {
                 "b": [pair.b.numerator, pair.b.denominator],
             })
         };
+        let part = |kind: &str, part: &ComparedPart| {
+            json!({
+                kind: part.name,
+                "pairs": part.pairs,
+                "tasks": part.tasks,
+                "a": rounded(part.a),
+                "b": rounded(part.b),
+                "difference": rounded(part.difference()),
+                "low": optional(part.interval.map(|interval| interval.low)),
+                "high": optional(part.interval.map(|interval| interval.high)),
+            })
+        };
         json!({
             "a": side(&self.a),
             "b": side(&self.b),
             "pairs": self.pairs.len(),
-            "difference": optional(self.difference),
-            "low": optional(self.interval.map(|interval| interval.low)),
-            "high": optional(self.interval.map(|interval| interval.high)),
+            "benchmarks": self.benchmarks.iter().map(|one| part("benchmark", one)).collect::<Vec<_>>(),
+            "mean_over_benchmarks": self.mean.as_ref().map(|mean| part("benchmark", mean)),
             "interval_method": METHOD_TASKS,
             "notes": self.notes,
             "flips": self.flips().len(),
             "flipped": self.flips().into_iter().map(pair).collect::<Vec<_>>(),
-            "levels": self.levels.iter().map(|level| json!({
-                "level": level.level,
-                "pairs": level.pairs,
-                "a": rounded(level.a),
-                "b": rounded(level.b),
-                "difference": rounded(level.difference()),
-            })).collect::<Vec<_>>(),
+            "levels": self.levels.iter().map(|level| part("level", level)).collect::<Vec<_>>(),
             "figures": self.figures.iter().map(|found| json!({
                 "figure": found.measure.key,
                 "unit": found.measure.unit.name(),
@@ -85,7 +92,7 @@ impl Comparison {
         for line in self.headlines() {
             text += &format!("- {}\n", markdown_escaped(&line));
         }
-        text += "\n| level | pairs | A | B | B − A |\n| --- | ---: | ---: | ---: | ---: |\n";
+        text += &format!("\n| {} |\n| --- |{}\n", LEVEL_COLUMNS.join(" | "), " ---: |".repeat(5));
         for row in self.rows() {
             let row: Vec<String> = row.iter().map(|field| markdown_escaped(field)).collect();
             text += &format!("| {} |\n", row.join(" | "));
@@ -113,7 +120,7 @@ impl Comparison {
     #[must_use]
     pub fn to_terminal(&self) -> String {
         let mut text = self.headlines().join("\n") + "\n\n";
-        text += &grid(["level", "pairs", "A", "B", "B − A"], self.rows());
+        text += &grid(LEVEL_COLUMNS, self.rows());
         if !self.figures.is_empty() {
             text += &format!("\n{}: {}\n", TIME.to_lowercase(), self.figures_about());
             text += &grid(FIGURE_COLUMNS, self.figure_rows());
@@ -129,33 +136,21 @@ impl Comparison {
     pub(super) fn headlines(&self) -> Vec<String> {
         let side = |name: &str, side: &ComparedRun| {
             let scripted = if side.is_scripted { " (scripted: no language model)" } else { "" };
-            let mean = side.completion_mean.map_or("–".to_owned(), |mean| format!("{mean:.3}"));
             format!(
-                "{name}: {}, {}{scripted}: mean completion {mean}, {} at 100 %, {}, {} tokens",
+                "{name}: {}, {}{scripted}: {} of {} at 100 %, {}, {} tokens",
                 clean(&side.run),
                 clean(&side.players.join("; ")),
                 grouped(side.full),
+                counted(self.pairs.len() as u64, "paired episode"),
                 counted(side.calls, "model call"),
                 grouped(side.tokens),
             )
         };
         let mut lines = vec![side("A", &self.a), side("B", &self.b)];
-        let pairs = counted(self.pairs.len() as u64, "pair");
-        let tasks = counted(self.tasks as u64, "task");
-        lines.push(match (self.difference, self.interval) {
-            (None, _) => "no episode has an outcome in both runs".to_owned(),
-            (Some(difference), Some(interval)) => format!(
-                "B − A: {difference:+.3} over {pairs} (95 % interval {:+.3} to {:+.3}: bootstrap over {tasks})",
-                interval.low, interval.high,
-            ),
-            (Some(difference), None) if self.tasks >= TASKS_MIN => {
-                format!("B − A: {difference:+.3} over {pairs}; all equal, no interval")
-            }
-            (Some(difference), None) => format!(
-                "B − A: {difference:+.3} over {pairs}; no interval, because {tasks} {} below {TASKS_MIN}",
-                if self.tasks == 1 { "is" } else { "are" },
-            ),
-        });
+        if self.benchmarks.is_empty() {
+            lines.push("no episode has an outcome in both runs".to_owned());
+        }
+        lines.extend(self.benchmarks.iter().chain(&self.mean).map(headline));
         let flips = self.flips();
         let to_b = flips.iter().filter(|pair| pair.b.is_full()).count();
         lines.push(format!(
@@ -169,17 +164,8 @@ impl Comparison {
         lines
     }
 
-    pub(super) fn rows(&self) -> Vec<[String; 5]> {
-        let row = |level: &super::LevelDifference| {
-            [
-                clean(&level.level),
-                level.pairs.to_string(),
-                format!("{:.3}", level.a),
-                format!("{:.3}", level.b),
-                format!("{:+.3}", level.difference()),
-            ]
-        };
-        self.levels.iter().map(row).collect()
+    pub(super) fn rows(&self) -> Vec<[String; 6]> {
+        self.levels.iter().map(fields).collect()
     }
 
     fn figures_about(&self) -> String {
@@ -196,10 +182,7 @@ impl Comparison {
     pub(super) fn figure_rows(&self) -> Vec<[String; 6]> {
         let row = |found: &FigureDifference| {
             let measure = found.measure;
-            let points = if measure.is_in_points() { " points" } else { "" };
-            let interval = found.interval.map_or_else(String::new, |interval| {
-                format!("{} to {}", measure.signed(interval.low), measure.signed(interval.high))
-            });
+            let interval = found.interval.map_or_else(String::new, |interval| span(&measure, interval));
             // Columns of a table on time need not say so; lines among others do.
             let is_time = BUDGET.contains(&measure);
             [
@@ -207,7 +190,7 @@ impl Comparison {
                 found.pairs.to_string(),
                 measure.text(found.a),
                 measure.text(found.b),
-                format!("{}{points}", measure.signed(found.difference())),
+                difference(&measure, found.difference()),
                 interval,
             ]
         };
@@ -225,6 +208,49 @@ impl Comparison {
             .map(|unpaired| format!("{}: {}", name(&unpaired.key), unpaired.why.text()))
             .collect()
     }
+}
+
+/// Name, pairs, both means, their difference and its interval.
+pub(super) fn fields(part: &ComparedPart) -> [String; 6] {
+    [
+        clean(&part.name),
+        grouped(part.pairs),
+        COMPLETION.text(part.a),
+        COMPLETION.text(part.b),
+        difference(&COMPLETION, part.difference()),
+        part.interval.map_or_else(String::new, |interval| span(&COMPLETION, interval)),
+    ]
+}
+
+/// A difference with its unit.
+fn difference(measure: &EpisodeMeasure, value: f64) -> String {
+    let points = if measure.is_in_points() { " points" } else { "" };
+    format!("{}{points}", measure.signed(value))
+}
+
+fn span(measure: &EpisodeMeasure, interval: Interval) -> String {
+    let interval = measure.possible_difference(interval);
+    format!("{} to {}", measure.signed(interval.low), measure.signed(interval.high))
+}
+
+/// The difference of a benchmark, or of their mean, as a line.
+fn headline(part: &ComparedPart) -> String {
+    let [name, _, a, b, difference, span] = fields(part);
+    let tasks = counted(part.tasks as u64, "task");
+    let interval = match part.interval {
+        Some(_) => format!("95 % interval {span}: bootstrap over {tasks}"),
+        None if part.tasks >= TASKS_MIN => {
+            "all tasks came out alike or a benchmark has too few: no interval".to_owned()
+        }
+        None => format!(
+            "no interval, because {tasks} {} below {TASKS_MIN}",
+            if part.tasks == 1 { "is" } else { "are" }
+        ),
+    };
+    format!(
+        "{name}: completion A {a}, B {b}; B − A {difference} over {} ({interval})",
+        counted(part.pairs, "pair")
+    )
 }
 
 /// An aligned table without colour, a line below its heading.
@@ -261,20 +287,21 @@ mod tests {
         let b: Vec<SampleEpisode> = (1..7)
             .map(|level| game(level, (u64::from(level), 4 % u64::from(level))).by("openai/gpt-4o"))
             .collect();
-        let comparison = compare(&results_of(&a), &results_of(&b), &[]);
+        let comparison = compare(&results_of(&a), &results_of(&b), &[], false);
         insta::assert_snapshot!("terminal", comparison.to_terminal());
         insta::assert_snapshot!("markdown", comparison.to_markdown());
         let json = comparison.to_json();
         assert_eq!((&json["pairs"], &json["flips"]), (&5.into(), &3.into()));
-        assert!(json["low"].as_f64() <= json["difference"].as_f64());
+        let part = &json["benchmarks"][0];
+        assert!(part["low"].as_f64() <= part["difference"].as_f64());
         assert_eq!(json["unpaired"].as_array().unwrap().len(), 2);
-        let few = compare(&results_of(&a[..2]), &results_of(&b[..2]), &[]);
+        let few = compare(&results_of(&a[..2]), &results_of(&b[..2]), &[], false);
         assert!(
             few.to_terminal().contains("no interval, because 1 task is below 5"),
             "{}",
             few.to_terminal()
         );
-        assert!(few.to_json()["low"].is_null());
+        assert!(few.to_json()["benchmarks"][0]["low"].is_null());
         let idle = super::FigureDifference {
             measure: crate::measure::BUDGET[9],
             pairs: 1,

@@ -14,6 +14,7 @@ use crate::framework_rules;
 use crate::measure::{COMPLETION, CONDUCT, EpisodeMeasure, MeasureDirection};
 use crate::player::{PlayerKind, TeamPlayer};
 use crate::results::{EpisodeResult, Results};
+use crate::spelling::{decimals, percent};
 use crate::statistics::Summary;
 use crate::statistics::bootstrap::METHOD_EPISODES;
 use crate::suite::Suites;
@@ -227,7 +228,7 @@ fn player_use(results: &Results, player: &TeamPlayer) -> PlayerUse {
     let mut lines = Vec::new();
     let mut add = |name: &str, value: String| lines.push((name.to_owned(), value));
     add("episodes", grouped(summary.episodes));
-    add("mean completion", format!("{:.3}", summary.completion_mean()));
+    add("mean completion", percent(summary.completion_mean()));
     add("at 100 %", grouped(summary.full));
     add("failed tasks", grouped(summary.failed));
     let limits: Vec<String> =
@@ -286,7 +287,7 @@ fn wall_lines(add: &mut impl FnMut(&str, String), episodes: &[&EpisodeResult]) {
     latencies.sort_unstable();
     let seconds = |share: usize| {
         let us = latencies.get((latencies.len() - 1) * share / 100).copied().unwrap_or_default();
-        format!("{:.2} s", us as f64 / 1e6)
+        format!("{} s", decimals(us as f64 / 1e6, 2))
     };
     add("measured latency", format!("median {}, 95th percentile {}", seconds(50), seconds(95)));
     let retries = episodes.iter().map(|episode| episode.wall.retries).fold(0, u64::saturating_add);

@@ -1,6 +1,8 @@
 //! Tables and charts of a run that belongs to no experiment: per team and team size what its suites tell of their episodes,
 //! and a line per task for all others.
 
+use std::borrow::Cow;
+
 use cooperage_core::Ratio;
 
 use crate::distinct::distinct;
@@ -15,9 +17,10 @@ use crate::teams::{TeamGroup, teams};
 use crate::text::{agents_text, clean, natural};
 use crate::unread::{remark, unread};
 
-/// A suite's survey with the first part of its tasks' names.
+/// A suite's survey with the first part of its tasks' names, and the results on these tasks.
 struct SurveyEntry<'s> {
     suite: &'static str,
+    own: &'s Results,
     survey: Box<dyn SuiteSurvey + 's>,
 }
 
@@ -25,6 +28,22 @@ impl SurveyEntry<'_> {
     fn covers(&self, episode: &EpisodeResult) -> bool {
         is_of(episode, self.suite) && self.survey.covers(episode)
     }
+}
+
+/// The results on the tasks of a suite: what it says is about nothing else.
+fn own_results<'r>(results: &'r Results, suite: &str) -> Cow<'r, Results> {
+    if results.episodes.iter().all(|episode| is_of(episode, suite)) {
+        return Cow::Borrowed(results);
+    }
+    let episodes = results.episodes.iter().filter(|episode| is_of(episode, suite)).cloned().collect();
+    Cow::Owned(Results {
+        run: results.run.clone(),
+        experiment: results.experiment.clone(),
+        selection: results.selection.clone(),
+        attachments: results.attachments.clone(),
+        frameworks: results.frameworks.clone(),
+        episodes,
+    })
 }
 
 /// Whether an episode's task belongs to the suite of that name.
@@ -41,11 +60,12 @@ pub(super) fn findings(results: &Results, suites: &Suites) -> Findings {
         .collect();
     let mut findings = Findings { remarks, ..Findings::default() };
     let is_played = |suite: &&dyn Suite| results.episodes.iter().any(|episode| is_of(episode, suite.name()));
-    let mut parts: Vec<SurveyEntry<'_>> = suites
+    let played: Vec<(&dyn Suite, Cow<'_, Results>)> =
+        suites.iter().filter(is_played).map(|suite| (suite, own_results(results, suite.name()))).collect();
+    let mut parts: Vec<SurveyEntry<'_>> = played
         .iter()
-        .filter(is_played)
-        .filter_map(|suite| {
-            Some(SurveyEntry { suite: suite.name(), survey: suite.reporting().survey(results)? })
+        .filter_map(|(suite, own)| {
+            Some(SurveyEntry { suite: suite.name(), own, survey: suite.reporting().survey(own)? })
         })
         .collect();
     let measures: Vec<EpisodeMeasure> =
@@ -73,7 +93,7 @@ pub(super) fn findings(results: &Results, suites: &Suites) -> Findings {
         }
     }
     for part in &mut parts {
-        part.survey.close(results, &mut findings);
+        part.survey.close(part.own, &mut findings);
     }
     findings.remarks.extend(remark(&unread(&results.frameworks, &results.episodes)));
     findings

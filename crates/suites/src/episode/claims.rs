@@ -3,7 +3,7 @@
 //! Three things are claims: a reflection that says a subtask is done, an agent that reports its assignment as finished to its
 //! team, and a message in plain words that says something was placed, taken away or done at cells it names. Wishes, plans
 //! and questions are none. Only what events show counts against a claim: tries that failed, blocks that came later, deeds
-//! that were undone.
+//! that were undone, and cells that the task's judge still misses at the end and that nobody has filled.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -20,7 +20,7 @@ pub(super) fn claims(transcript: &Transcript) -> (u64, u64) {
         let Some(assignment) = assignments.take(record) else { continue };
         claims += 1;
         let is_contradicted = is_contradicted(transcript, assignment.agent, assignment.begun..=record.tick);
-        unsupported += u64::from(is_contradicted || assignments.is_built_later(&assignment, record.tick));
+        unsupported += u64::from(is_contradicted || assignments.is_unfinished(&assignment, record.tick));
     }
     let mut past = Past::new(transcript);
     for said in transcript.said.iter().filter(|said| said.agent.is_some() && !said.is_report) {
@@ -51,6 +51,8 @@ struct Assignments {
     subtasks: BTreeMap<u32, (Vec<CellCoordinates>, BTreeSet<u32>)>,
     /// When a block was first placed in a cell.
     placed: BTreeMap<CellCoordinates, u64>,
+    /// The cells in which the task still missed something at the end.
+    missing: BTreeSet<CellCoordinates>,
 }
 
 impl Assignments {
@@ -77,7 +79,9 @@ impl Assignments {
                 _ => {}
             }
         }
-        Assignments { begun: BTreeMap::new(), subtasks, placed }
+        let missing =
+            transcript.end.iter().flat_map(|end| &end.missing).flat_map(|part| cells(&part.text)).collect();
+        Assignments { begun: BTreeMap::new(), subtasks, placed, missing }
     }
 
     /// Follows a note. Returns the assignment if the note claims that it is done.
@@ -101,9 +105,12 @@ impl Assignments {
         Some(Assignment { agent, begun, cells })
     }
 
-    /// Whether a cell that was to be filled got its block only after that tick.
-    fn is_built_later(&self, assignment: &Assignment, tick: u64) -> bool {
-        assignment.cells.iter().any(|cell| self.placed.get(cell).is_some_and(|&placed| placed > tick))
+    /// Whether a cell that was to be filled got its block only after that tick, or never, as the task's judge says.
+    fn is_unfinished(&self, assignment: &Assignment, tick: u64) -> bool {
+        assignment.cells.iter().any(|cell| match self.placed.get(cell) {
+            Some(&placed) => placed > tick,
+            None => self.missing.contains(cell),
+        })
     }
 }
 

@@ -212,6 +212,27 @@ fn a_block_that_comes_later_contradicts_a_claim() {
     assert_eq!((wasted_work.claims, wasted_work.unsupported), (2, 0));
 }
 
+/// A claim to have placed a block that nobody ever placed is contradicted by the task's judge, who misses it at the end.
+#[test]
+fn a_block_that_never_comes_contradicts_a_claim() {
+    let claim = |cell: &str| {
+        let description = format!("Place a stone at {cell}");
+        let begun = json!({"agent": 0, "description": description});
+        let mut transcript = transcript(&[
+            note(0, "agentverse.begin", begun),
+            note(10, "agentverse.end", json!({"agent": 0, "finished": true})),
+        ]);
+        let end = transcript.end.get_or_insert_default();
+        end.missing = vec![cooperage_journal::MissingRecord {
+            text: "stone is missing at [5 -60 0]".to_owned(),
+            ..cooperage_journal::MissingRecord::default()
+        }];
+        WastedWork::of(&transcript)
+    };
+    assert_eq!(claim("[5, -60, 0]").unsupported, 1);
+    assert_eq!(claim("[6, -60, 0]").unsupported, 0, "it may have stood there before");
+}
+
 #[test]
 fn doing_nothing_on_command_is_idle() {
     let text = |text: &str, tick: u64| json!({"type": "submit", "tick": tick, "entries": [{"text": text}]});

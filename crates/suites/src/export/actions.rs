@@ -5,7 +5,7 @@ use serde_json::Value;
 use super::ExportColumnKind::{Json, Number, Text, Truth, Whole};
 use super::{ExportColumn, ExportRow, key, number, task};
 use crate::episode::transcript::TranscriptAction;
-use crate::text::rounded;
+use crate::spelling::rounded;
 
 pub(super) const COLUMNS: &[ExportColumn<ExportRow<TranscriptAction>>] = &[
     number(),
@@ -24,7 +24,7 @@ pub(super) const COLUMNS: &[ExportColumn<ExportRow<TranscriptAction>>] = &[
     ExportColumn::new(("begun_tick", Whole, "ticks"), "tick at which the agent ordered the action", |line| {
         line.it.begun.into()
     }),
-    ExportColumn::new(("begun_s", Number(3), "seconds of virtual time"), "`begun_tick` in seconds", |line| {
+    ExportColumn::new(("begun_s", Number, "seconds of virtual time"), "`begun_tick` in seconds", |line| {
         line.place.seconds(line.it.begun)
     }),
     ExportColumn::new(
@@ -32,7 +32,7 @@ pub(super) const COLUMNS: &[ExportColumn<ExportRow<TranscriptAction>>] = &[
         "tick at which the action ended; empty if the episode ended first",
         |line| line.it.ended.into(),
     ),
-    ExportColumn::new(("ended_s", Number(3), "seconds of virtual time"), "`ended_tick` in seconds", |line| {
+    ExportColumn::new(("ended_s", Number, "seconds of virtual time"), "`ended_tick` in seconds", |line| {
         line.it.ended.map_or(Value::Null, |tick| line.place.seconds(tick))
     }),
     ExportColumn::new(
@@ -46,7 +46,7 @@ pub(super) const COLUMNS: &[ExportColumn<ExportRow<TranscriptAction>>] = &[
         |line| line.it.cells.len().into(),
     ),
     ExportColumn::new(
-        ("duration_s", Number(3), "seconds of virtual time"),
+        ("duration_s", Number, "seconds of virtual time"),
         "time from the order to the end of the action; empty if the episode ended first",
         |line| {
             let ticks = line.it.ended.map(|ended| ended.saturating_sub(line.it.begun));

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use super::ExportColumnKind::{Json, Number, Text, Whole};
 use super::{ExportColumn, ExportRow, FinishedEpisode, key, number, task};
 use crate::episode::transcript::Exchange;
-use crate::text::rounded;
+use crate::spelling::rounded;
 
 /// A call with its measurements.
 pub(super) struct MeasuredCall {
@@ -43,7 +43,7 @@ pub(super) const COLUMNS: &[ExportColumn<ExportRow<MeasuredCall>>] = &[
     ExportColumn::new(("asked_tick", Whole, "ticks"), "tick at which the call was made", |line| {
         line.it.exchange.asked.into()
     }),
-    ExportColumn::new(("asked_s", Number(3), "seconds of virtual time"), "`asked_tick` in seconds", |line| {
+    ExportColumn::new(("asked_s", Number, "seconds of virtual time"), "`asked_tick` in seconds", |line| {
         line.place.seconds(line.it.exchange.asked)
     }),
     ExportColumn::new(
@@ -52,12 +52,12 @@ pub(super) const COLUMNS: &[ExportColumn<ExportRow<MeasuredCall>>] = &[
         |line| line.it.exchange.answered.into(),
     ),
     ExportColumn::new(
-        ("answered_s", Number(3), "seconds of virtual time"),
+        ("answered_s", Number, "seconds of virtual time"),
         "`answered_tick` in seconds",
         |line| line.it.exchange.answered.map_or(Value::Null, |tick| line.place.seconds(tick)),
     ),
     ExportColumn::new(
-        ("latency_s", Number(6), "seconds of virtual time"),
+        ("latency_s", Number, "seconds of virtual time"),
         "declared latency of the call; 0 with the clock `wait`, empty without an answer",
         |line| line.it.exchange.latency_us.map_or(Value::Null, seconds),
     ),
@@ -93,7 +93,7 @@ pub(super) const COLUMNS: &[ExportColumn<ExportRow<MeasuredCall>>] = &[
         |line| line.it.attempts.into(),
     ),
     ExportColumn::new(
-        ("real_latency_s", Number(6), "seconds of real time"),
+        ("real_latency_s", Number, "seconds of real time"),
         "measured time from the first attempt to the answer; not part of the journal",
         |line| line.it.real_us.map_or(Value::Null, seconds),
     ),

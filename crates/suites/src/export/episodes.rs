@@ -9,7 +9,7 @@ use super::{Described, ExportColumn, described};
 use crate::document::{Document, EpisodeSummary};
 use crate::figure::ScoreFigure;
 use crate::measure::{COMPLETION, EpisodeMeasure};
-use crate::text::rounded;
+use crate::spelling::rounded;
 
 pub(super) const COLUMNS: &[ExportColumn<EpisodeSummary>] = &[
     ExportColumn::new(("number", Whole, "count"), "the episode's number in the run, from 1", |line| {
@@ -35,12 +35,12 @@ pub(super) const COLUMNS: &[ExportColumn<EpisodeSummary>] = &[
         line.missing.join("; ").into()
     }),
     ExportColumn::new(
-        ("completion", Number(6), "share from 0 to 1"),
+        ("completion", Number, "share from 0 to 1"),
         "points reached / points possible, from 0 to 1",
         |line| line.completion_value.map_or(Value::Null, rounded),
     ),
     ExportColumn::new(
-        ("duration_virtual_s", Number(3), "seconds of virtual time"),
+        ("duration_virtual_s", Number, "seconds of virtual time"),
         "seconds of virtual time from begin to end",
         |line| line.virtual_s.map_or(Value::Null, rounded),
     ),
@@ -119,7 +119,7 @@ fn of_figure(column: &str, figures: &[ScoreFigure]) -> Described {
 pub(super) fn of_measure(measure: &EpisodeMeasure) -> Described {
     Described {
         name: measure.key.to_owned(),
-        kind: Number(6),
+        kind: Number,
         unit: measure.unit.name().to_owned(),
         meaning: measure.meaning.to_owned(),
     }

@@ -13,7 +13,7 @@ pub(super) const COLUMNS: &[ExportColumn<ExportRow<SpokenMessage>>] = &[
     ExportColumn::new(("sent_tick", Whole, "ticks"), "tick at which the message was sent", |line| {
         line.it.tick.into()
     }),
-    ExportColumn::new(("sent_s", Number(3), "seconds of virtual time"), "`sent_tick` in seconds", |line| {
+    ExportColumn::new(("sent_s", Number, "seconds of virtual time"), "`sent_tick` in seconds", |line| {
         line.place.seconds(line.it.tick)
     }),
     ExportColumn::new(

@@ -21,7 +21,8 @@ use serde_json::{Map, Value};
 
 use crate::episode::transcript::Transcript;
 use crate::grounding::MessageTexts;
-use crate::text::{csv_line, rounded};
+use crate::spelling::rounded;
+use crate::text::csv_line;
 
 pub use dictionary::{dictionary, markdown};
 pub use episodes::episodes;
@@ -30,8 +31,7 @@ pub use episodes::episodes;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ExportColumnKind {
     Whole,
-    /// Numbers, with this many decimals in CSV.
-    Number(usize),
+    Number,
     Text,
     /// A truth value.
     Truth,
@@ -45,7 +45,7 @@ impl ExportColumnKind {
     pub const fn name(self) -> &'static str {
         match self {
             ExportColumnKind::Whole => "integer",
-            ExportColumnKind::Number(_) => "number",
+            ExportColumnKind::Number => "number",
             ExportColumnKind::Text => "text",
             ExportColumnKind::Truth => "boolean",
             ExportColumnKind::Json => "json",
@@ -56,9 +56,6 @@ impl ExportColumnKind {
     fn csv(self, value: &Value) -> String {
         match (self, value) {
             (_, Value::Null) => String::new(),
-            (ExportColumnKind::Number(decimals), Value::Number(number)) => {
-                number.as_f64().map(|number| format!("{number:.decimals$}")).unwrap_or_default()
-            }
             (_, Value::String(text)) => text.clone(),
             (_, other) => other.to_string(),
         }

@@ -10,7 +10,7 @@ pub(super) const COLUMNS: &[ExportColumn<ExportRow<NoteRecord>>] = &[
     key(),
     task(),
     ExportColumn::new(("tick", Whole, "ticks"), "when it was noted", |line| line.it.tick.into()),
-    ExportColumn::new(("seconds", Number(3), "seconds of virtual time"), "`tick` in seconds", |line| {
+    ExportColumn::new(("seconds", Number, "seconds of virtual time"), "`tick` in seconds", |line| {
         line.place.seconds(line.it.tick)
     }),
     ExportColumn::new(

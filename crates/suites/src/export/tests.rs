@@ -38,7 +38,7 @@ fn values_of_every_kind_are_written() {
     };
     let columns = [
         column("a", ExportColumnKind::Whole),
-        column("b", ExportColumnKind::Number(3)),
+        column("b", ExportColumnKind::Number),
         column("c", ExportColumnKind::Text),
         column("d", ExportColumnKind::Truth),
         column("e", ExportColumnKind::Json),
@@ -46,7 +46,7 @@ fn values_of_every_kind_are_written() {
     let row = [json!(-3), json!(0.5), json!("=a, \"b\"\n"), json!(true), json!({"x": [1, 2]})];
     let nothing = [const { Value::Null }; 5];
     assert_eq!(csv_head(&columns), "a,b,c,d,e\n");
-    assert_eq!(csv(&columns, &row), "-3,0.500,\"'=a, \"\"b\"\"\n\",true,\"{\"\"x\"\":[1,2]}\"\n");
+    assert_eq!(csv(&columns, &row), "-3,0.5,\"'=a, \"\"b\"\"\n\",true,\"{\"\"x\"\":[1,2]}\"\n");
     assert_eq!(csv(&columns, &nothing), ",,,,\n");
     assert_eq!(
         jsonl(&columns, &row),

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use crate::document::Document;
 use crate::export;
 use crate::figure;
+use crate::spelling;
 use crate::table::ReportTable;
 use crate::text::csv_line;
 
@@ -32,7 +33,7 @@ pub(super) fn cells(document: &Document) -> String {
     let (notes, others) = CELL_COLUMNS.split_last().unwrap_or((&CELL_COLUMNS[0], &[]));
     let names = others.iter().map(|(name, _)| *name).chain(counts.iter().copied()).chain([notes.0]);
     csv.line(names.map(str::to_owned));
-    let number = |value: Option<f64>| value.map(|value| format!("{value:.6}")).unwrap_or_default();
+    let number = |value: Option<f64>| value.map(spelling::plain).unwrap_or_default();
     for table in &document.findings.tables {
         for (row, column, cell) in table.cells() {
             let notes: Vec<&str> = cell.notes.iter().chain(cell.paper_note()).map(String::as_str).collect();
@@ -72,6 +73,17 @@ pub(super) fn episodes(document: &Document) -> String {
     let (columns, rows) = export::episodes(document);
     let lines = rows.iter().map(|row| export::csv(&columns, row));
     std::iter::once(export::csv_head(&columns)).chain(lines).collect()
+}
+
+/// What the columns of `episodes.csv` hold: a line for each, with its type, unit and meaning.
+pub(super) fn columns(document: &Document) -> String {
+    let (columns, _) = export::episodes(document);
+    let mut csv = Csv::default();
+    csv.line(["column", "type", "unit", "meaning"].map(str::to_owned));
+    for column in columns {
+        csv.line([column.name, column.kind.name().to_owned(), column.unit, column.meaning]);
+    }
+    csv.text
 }
 
 #[derive(Default)]

@@ -6,6 +6,7 @@ use super::legend::{LegendEntry, legend, style_name};
 use super::radar;
 use super::ticks::round_ticks;
 use crate::experiments::chart::{Chart, ChartPoint, Panel, PanelLayout, Series, Style};
+use crate::spelling::plain;
 use crate::text::hundredths;
 
 /// The size of a panel and the margins around its plot, in units of the drawing.
@@ -258,7 +259,7 @@ fn panel_view(panel: &Panel, (is_bars, width): (bool, f64), names: &[String]) ->
     let y_ticks = if !is_share {
         round_ticks(y_max, Y_TICKS_MAX + usize::from(is_boxes))
             .into_iter()
-            .map(|y| tick(scale.y(y), format!("{y}")))
+            .map(|y| tick(scale.y(y), plain(y)))
             .collect()
     } else {
         [0.0, 0.25, 0.5, 0.75, 1.0]
@@ -275,7 +276,7 @@ fn panel_view(panel: &Panel, (is_bars, width): (bool, f64), names: &[String]) ->
             y: coordinate((TOP + HEIGHT - BOTTOM) / 2.0),
         }),
         x_ticks: if names.is_empty() {
-            thinned(&xs).map(|x| tick(scale.x(x), format!("{x}"))).collect()
+            thinned(&xs).map(|x| tick(scale.x(x), plain(x))).collect()
         } else {
             let room = (scale.x(1.0) - scale.x(0.0)) / LETTER;
             let named = |(place, name): (u32, &String)| {

@@ -15,6 +15,7 @@ use crate::document::{Document, EpisodeSummary, PlayerUse};
 use crate::experiments::{Listing, SideBySide};
 use crate::layout::template;
 use crate::player::PlayerKind;
+use crate::spelling::{decimals, percent, points};
 use crate::table::{ReportCell, ReportTable, mark};
 use crate::text::{clean, grouped, minutes};
 
@@ -328,20 +329,20 @@ fn table_view(table: &ReportTable) -> TableView {
 
 fn cell_view(table: &ReportTable, cell: &ReportCell) -> CellView {
     let is_score = matches!(cell.metric, "cos" | "strict_cos");
-    let interval = cell.interval.map(|interval| format!("{:.3}–{:.3}", interval.low, interval.high));
+    let interval = cell.interval.map(|interval| cell.interval_text(interval));
     let mut hint = Vec::new();
     if let Some(ours) = cell.ours {
-        hint.push(format!("ours {ours:.3}"));
+        hint.push(format!("ours {}", cell.value_text(ours)));
     }
     if let Some(interval) = &interval {
         hint.push(format!("95 % interval {interval}"));
     }
     if let Some(value) = cell.paper.as_ref().and_then(|paper| paper.value) {
-        hint.push(format!("published {value:.3}"));
+        hint.push(format!("published {}", cell.value_text(value)));
     }
     if let Some(bound) = cell.bound {
         let counts = bound.ratio.map(|ratio| format!(" ({ratio})")).unwrap_or_default();
-        hint.push(format!("bound {:.3}{counts}", bound.value));
+        hint.push(format!("bound {}{counts}", cell.value_text(bound.value)));
     }
     hint.extend(
         cell.counts
@@ -364,7 +365,7 @@ fn cell_view(table: &ReportTable, cell: &ReportCell) -> CellView {
 
 fn bar(cell: &ReportCell) -> Option<BarView> {
     let is_share = matches!(cell.metric, "cos" | "strict_cos" | "completion_rate" | "completion");
-    let percent = |value: f64| format!("{:.1}", value.clamp(0.0, 1.0) * 100.0);
+    let percent = |value: f64| points(value.clamp(0.0, 1.0));
     let ours = cell.ours.filter(|_| is_share)?;
     Some(BarView {
         ours: percent(ours),
@@ -406,13 +407,9 @@ fn episode_view(episode: &EpisodeSummary, form: &RunForm<'_>) -> EpisodeView {
         reason: episode.reason.clone(),
         missing: episode.missing.join("; "),
         share: share.map(|share| format!("{share:.4}")).unwrap_or_default(),
-        completion: share.map(|share| format!("{:.1} %", share * 100.0)).unwrap_or_default(),
-        bar: share.map(|share| BarView {
-            ours: format!("{:.1}", share.clamp(0.0, 1.0) * 100.0),
-            paper: None,
-            bound: None,
-        }),
-        seconds: episode.virtual_s.map(|seconds| format!("{seconds:.1}")).unwrap_or_default(),
+        completion: share.map(percent).unwrap_or_default(),
+        bar: share.map(|share| BarView { ours: points(share.clamp(0.0, 1.0)), paper: None, bound: None }),
+        seconds: episode.virtual_s.map(|seconds| decimals(seconds, 1)).unwrap_or_default(),
         time: episode.virtual_s.map(minutes).unwrap_or_default(),
         calls: number(calls),
         calls_text: text(calls),

@@ -8,9 +8,9 @@ use crate::document::TimeUse;
 use crate::measure::EpisodeMeasure;
 use crate::player::PlayerKind;
 use crate::results::{Results, distinct};
+use crate::spelling::rounded;
 use crate::statistics::bootstrap::METHOD_EPISODES;
 use crate::table::{ReportCell, ReportTable};
-use crate::text::rounded;
 
 /// The keys of the object with what they mean.
 pub const KEYS: [(&str, &str); 18] = [

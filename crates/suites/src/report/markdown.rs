@@ -130,7 +130,7 @@ pub(super) fn table(table: &ReportTable) -> String {
         }
         if row.cells.iter().any(|cell| cell.interval.is_some() && is_score(cell)) {
             line("95 %", &|cell| match cell.interval.filter(|_| is_score(cell)) {
-                Some(interval) => format!("{:.3}–{:.3}", interval.low, interval.high),
+                Some(interval) => cell.interval_text(interval),
                 None => String::new(),
             });
         }

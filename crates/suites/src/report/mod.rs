@@ -18,7 +18,6 @@ mod ticks;
 
 pub use crate::document::{Document, EpisodeSummary, PlayerUse, TimeUse};
 pub use csv::CELL_COLUMNS;
-pub(crate) use drawing::{ChartView, chart as chart_view};
 pub use html::RunForm;
 pub(crate) use json::dictionary;
 pub(crate) use network::{NetworkView, network as network_view};
@@ -33,7 +32,8 @@ use crate::results::Results;
 use crate::suite::Suites;
 
 /// The names of a report's files.
-pub const FILES: [&str; 5] = ["report.md", "report.html", "report.json", "cells.csv", "episodes.csv"];
+pub const FILES: [&str; 6] =
+    ["report.md", "report.html", "report.json", "cells.csv", "episodes.csv", "columns.csv"];
 
 /// A report in every form that is a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,6 +44,8 @@ pub struct RunReport {
     pub csv: String,
     /// One line per episode.
     pub episodes_csv: String,
+    /// What the columns of `episodes_csv` hold.
+    pub columns_csv: String,
     /// One object, as `experiment --json` and `run --json` print it.
     pub json: String,
     /// One page without any external resource.
@@ -99,6 +101,7 @@ pub fn of_document(
         markdown: markdown::document(document),
         csv: csv::cells(document),
         episodes_csv: csv::episodes(document),
+        columns_csv: csv::columns(document),
         json: serde_json::to_string_pretty(&object_of(results, document, invocation))? + "\n",
         html: html::page(document)?,
     })
@@ -124,7 +127,8 @@ impl RunReport {
     /// Every file with its name.
     #[must_use]
     pub fn files(&self) -> [(&'static str, &str); FILES.len()] {
-        let texts = [&self.markdown, &self.html, &self.json, &self.csv, &self.episodes_csv];
+        let texts =
+            [&self.markdown, &self.html, &self.json, &self.csv, &self.episodes_csv, &self.columns_csv];
         std::array::from_fn(|index| (FILES[index], texts[index].as_str()))
     }
 }

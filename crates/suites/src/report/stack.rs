@@ -94,7 +94,7 @@ fn bar(place: usize, row: &ReportRow, uses: &[Use], names: f64) -> BarView {
                 width: hundredths(width),
                 middle: hundredths(left + width / 2.0),
                 label: (share >= LABELLED_MIN).then(|| format!("{} {percent:.0}", spent.letter())),
-                hint: format!("{}, {}: {:.1} %", row.name, spent.words(), share * 100.0),
+                hint: format!("{}, {}: {}", row.name, spent.words(), crate::spelling::percent(share)),
             });
         }
         left += width;

@@ -77,6 +77,27 @@ impl Replicates {
         Some(Replicates { estimate, freedom: n - 1, values: values.collect() })
     }
 
+    /// Replicates of the mean of all values, with the units drawn as wholes; none below that many units. They depend on the units
+    /// alone, not on their order.
+    #[must_use]
+    pub fn of_units(label: &str, units: &[Vec<f64>], units_min: usize) -> Option<Replicates> {
+        if units.len() < units_min {
+            return None;
+        }
+        let mut sorted: Vec<&Vec<f64>> = units.iter().collect();
+        sorted.sort_by(|a, b| {
+            let firsts = a.iter().zip(b.iter()).map(|(a, b)| a.total_cmp(b)).find(|order| order.is_ne());
+            firsts.unwrap_or(a.len().cmp(&b.len()))
+        });
+        let mean = |drawn: &mut dyn Iterator<Item = &&Vec<f64>>| {
+            let (sum, count) = drawn
+                .flat_map(|unit| unit.iter())
+                .fold((0.0, 0.0), |(sum, count), value| (sum + value, count + 1.0));
+            if count > 0.0 { sum / count } else { 0.0 }
+        };
+        Replicates::of(label, &sorted, mean)
+    }
+
     /// Replicates of the pooled ratio of episodes; none below two episodes.
     #[must_use]
     pub fn pooled(label: &str, episodes: &[Ratio]) -> Option<Replicates> {
@@ -118,25 +139,10 @@ impl Replicates {
     }
 }
 
-/// The 95 % interval of the mean of all values, with the units drawn as wholes; none below that many units. It depends on the units
-/// alone, not on their order.
+/// The 95 % interval of the mean of all values, as [`Replicates::of_units`] draws them.
 #[must_use]
 pub fn units_interval(units: &[Vec<f64>], units_min: usize) -> Option<Interval> {
-    if units.len() < units_min {
-        return None;
-    }
-    let mut sorted: Vec<&Vec<f64>> = units.iter().collect();
-    sorted.sort_by(|a, b| {
-        let firsts = a.iter().zip(b.iter()).map(|(a, b)| a.total_cmp(b)).find(|order| order.is_ne());
-        firsts.unwrap_or(a.len().cmp(&b.len()))
-    });
-    let mean = |drawn: &mut dyn Iterator<Item = &&Vec<f64>>| {
-        let (sum, count) = drawn
-            .flat_map(|unit| unit.iter())
-            .fold((0.0, 0.0), |(sum, count), value| (sum + value, count + 1.0));
-        if count > 0.0 { sum / count } else { 0.0 }
-    };
-    Replicates::of("units", &sorted, mean)?.interval()
+    Replicates::of_units("units", units, units_min)?.interval()
 }
 
 /// The 0.975 quantile of Student's t: its values for few degrees of freedom, else its expansion about the normal quantile (Abramowitz

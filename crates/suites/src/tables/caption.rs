@@ -16,6 +16,12 @@ pub(super) fn caption(
     tests: usize,
 ) -> Vec<String> {
     let mut sentences = vec![means(table)];
+    if table.columns.last().is_some_and(|column| column.measure.key == super::mean::LABEL) {
+        sentences.push(format!(
+            "The last column is the mean of the {} before it, each counting alike; it is not tested.",
+            table.columns.len() - 1
+        ));
+    }
     sentences.extend(conditions(others));
     if let Some(baseline) = table.baseline.and_then(|row| table.rows.get(row)) {
         sentences.extend(differences(table, &baseline.label, tests));

@@ -6,7 +6,7 @@ use cooperage_journal::EpisodePlan;
 use cooperage_teams::FrameworkList;
 
 use crate::player::TeamPlayer;
-use crate::results::{EpisodeResult, level_of};
+use crate::results::{EpisodeResult, benchmark_of, level_of};
 use crate::text::{clean, natural};
 
 /// In what episodes can differ.
@@ -159,11 +159,6 @@ impl FactorNames {
         }
         if changed.is_empty() { name } else { format!("{name} ({})", changed.join(", ")) }
     }
-}
-
-/// The benchmark to which a task belongs.
-pub(super) fn benchmark_of(task: &str) -> &str {
-    task.split('/').next().unwrap_or(task)
 }
 
 /// The user's files by name and the beginning of their hash.

@@ -8,6 +8,7 @@ mod caption;
 mod factor;
 mod figure;
 mod latex;
+mod mean;
 mod power;
 mod test;
 mod write;
@@ -21,10 +22,10 @@ pub use write::CSV_COLUMNS;
 
 use crate::measure::{COMPLETION, EpisodeMeasure};
 use crate::player::{PlayerKind, TeamPlayer};
-use crate::results::{EpisodeResult, Results};
-use crate::statistics::{Interval, mean, units_interval};
+use crate::results::{EpisodeResult, Results, benchmark_of};
+use crate::statistics::{self, Interval, units_interval};
 use crate::text::closest;
-use factor::{FactorNames, benchmark_of};
+use factor::FactorNames;
 
 /// The least number of tasks for an interval.
 const TASKS_MIN: usize = 5;
@@ -42,6 +43,8 @@ pub struct TableRequest<'r> {
     pub measure: Option<EpisodeMeasure>,
     /// The label of the row from which differences are taken; `None` takes the first row.
     pub baseline: Option<&'r str>,
+    /// Whether a last column has the mean of all others.
+    pub with_mean: bool,
 }
 
 /// Runs as a table.
@@ -123,6 +126,9 @@ pub enum TableError {
     /// Rows and columns are one factor.
     #[error("rows and columns are both `{}`", factor.name())]
     SameFactor { factor: TableFactor },
+    /// The columns have no mean.
+    #[error("the table has no mean over its columns: {why}")]
+    NoMean { why: &'static str },
     /// There is no row of the baseline's label.
     #[error("there is no row `{label}`{}", hint_of(closest.as_deref(), labels))]
     UnknownBaseline { label: String, closest: Option<String>, labels: Vec<String> },
@@ -185,9 +191,12 @@ pub fn result_table(
     request: &TableRequest<'_>,
     headline: &HeadlineMeasure<'_>,
 ) -> Result<ResultTable, TableError> {
-    let Sorted { all, factors, mut rows, columns, baseline, paired, others } =
+    let Sorted { all, factors, mut rows, mut columns, baseline, paired, others } =
         sorted(runs, request, headline)?;
     let tests = test::compare_cells(&mut rows, &columns, &paired, baseline);
+    if request.with_mean {
+        mean::add(&mut rows, &mut columns, &paired)?;
+    }
     let mut table =
         ResultTable { factors, rows, columns, baseline, caption: Vec::new(), footnotes: Vec::new() };
     table.caption = caption::caption(&table, &others, tests);
@@ -348,7 +357,7 @@ fn fill<'e>(rows: &mut [ResultRow], placed: &[Placed<'e>], columns: usize) -> Ve
             }
             let values: Vec<f64> = own.iter().map(|one| one.value).collect();
             let units: Vec<Vec<f64>> = by_task.into_values().collect();
-            row.cells.push(mean(&values).map(|mean| {
+            row.cells.push(statistics::mean(&values).map(|mean| {
                 ResultCell {
                     mean,
                     interval: units_interval(&units, TASKS_MIN),

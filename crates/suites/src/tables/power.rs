@@ -6,6 +6,7 @@ use statrs::distribution::{ContinuousCDF, Normal, StudentsT};
 
 use super::test::differences_by_task;
 use super::{PairedValues, TASKS_MIN, TESTED_TASKS_MIN};
+use crate::spelling::decimals;
 use crate::text::counted;
 
 /// Episodes per task for which the number of tasks is told.
@@ -174,19 +175,20 @@ impl PowerAnswer {
     #[must_use]
     pub fn text(&self) -> String {
         let seen = format!(
-            "{}: seen are {} with {:.1} pairs each",
+            "{}: seen are {} with {} pairs each",
             self.column,
             counted(self.tasks as u64, "task"),
-            self.episodes
+            decimals(self.episodes, 1)
         );
         let needs = match &self.needs {
             Err(why) => return format!("{}: no number ({why}).\n", self.column),
             Ok(needs) => needs,
         };
-        let mut text = format!("{seen}; differences vary between tasks by {:.3}", needs.between);
+        let mut text = format!("{seen}; differences vary between tasks by {}", decimals(needs.between, 3));
         match needs.within {
             Some(within) => {
-                let _ = writeln!(text, " and within a task by {within:.3} (standard deviations).");
+                let _ =
+                    writeln!(text, " and within a task by {} (standard deviations).", decimals(within, 3));
             }
             None => {
                 text += " (standard deviation); one episode per task tells nothing of how far episodes of a task differ.\n"

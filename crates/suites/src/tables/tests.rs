@@ -39,7 +39,8 @@ fn games() -> Vec<SampleEpisode> {
     games
 }
 
-const REQUEST: TableRequest<'static> = TableRequest { factors: None, measure: None, baseline: None };
+const REQUEST: TableRequest<'static> =
+    TableRequest { factors: None, measure: None, baseline: None, with_mean: false };
 
 fn table_of(games: &[SampleEpisode], request: &TableRequest<'_>) -> Result<ResultTable, TableError> {
     result_table(&[results_of(games)], request, &|_| COMPLETION)
@@ -170,6 +171,27 @@ fn other_factors_and_measures() {
     let idle = own().find(|measure| measure.key == "time_budget.idle").unwrap();
     let request = TableRequest { measure: Some(idle), ..REQUEST };
     assert_eq!(table_of(&games(), &request), Err(TableError::Empty), "no sample has an account");
+}
+
+#[test]
+fn a_mean_over_the_columns_is_told_on_request() {
+    let table = table_of(&games(), &TableRequest { with_mean: true, ..REQUEST }).unwrap();
+    let last = table.columns.last().unwrap();
+    assert_eq!((last.label.as_str(), table.columns.len()), ("mean", 3));
+    for row in &table.rows {
+        let [Some(farm), Some(hall), mean] = &row.cells[..] else { continue };
+        let mean = mean.as_ref().unwrap();
+        assert!((mean.mean - (farm.mean + hall.mean) / 2.0).abs() < 1e-12, "{}", row.label);
+        assert_eq!((mean.episodes, mean.tasks), (farm.episodes + hall.episodes, farm.tasks + hall.tasks));
+        assert_eq!((mean.is_best, mean.difference), (false, None));
+        assert_eq!(mean.interval.is_some(), farm.interval.is_some() && hall.interval.is_some());
+    }
+    let markdown = table.to_markdown();
+    assert!(markdown.contains("The last column is the mean of the 2 before it"), "{markdown}");
+    let one_column =
+        TableRequest { factors: Some((TableFactor::Team, TableFactor::Clock)), with_mean: true, ..REQUEST };
+    let refused = table_of(&games(), &one_column).unwrap_err().to_string();
+    assert_eq!(refused, "the table has no mean over its columns: there is one column");
 }
 
 #[test]

@@ -6,6 +6,7 @@ use super::{CellDifference, ResultCell, ResultColumn, ResultTable};
 use crate::layout::template;
 use crate::measure::{EpisodeMeasure, MeasureDirection, MeasureUnit};
 use crate::player::PlayerKind;
+use crate::spelling;
 use crate::statistics::Interval;
 use crate::text::{csv_line, markdown_escaped};
 
@@ -60,7 +61,7 @@ impl ResultTable {
     /// Returns a line for each cell.
     #[must_use]
     pub fn to_csv(&self) -> String {
-        let number = |value: f64| format!("{value:.6}");
+        let number = spelling::plain;
         let bounds = |interval: Option<Interval>| {
             [
                 interval.map(|i| number(i.low)).unwrap_or_default(),
@@ -138,7 +139,11 @@ impl ResultTable {
                         .interval
                         .map(|interval| signed_bounds(&column.measure, interval))
                         .unwrap_or_default(),
-                    about: format!("p = {:.3}, {} pairs", difference.p_corrected, difference.pairs),
+                    about: format!(
+                        "p = {}, {} pairs",
+                        spelling::decimals(difference.p_corrected, 3),
+                        difference.pairs
+                    ),
                     is_best: false,
                     is_found: difference.is_found(),
                 })

@@ -12,7 +12,8 @@ use super::{
 use crate::material::KeepRule;
 use crate::player::{PlayerKind, TeamPlayer};
 use crate::results::distinct;
-use crate::text::{counted, grouped, markdown_escaped, rounded};
+use crate::spelling::{decimals, rounded};
+use crate::text::{counted, grouped, markdown_escaped};
 
 /// Totals of a domain's examples.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -203,12 +204,12 @@ impl DataCard {
         let _ = writeln!(
             page,
             "{} examples of {} trajectories (an agent in an episode); {} tokens of prompts and {} of answers by Cooperage's built-in tokenizer; \
-             {:.1} minutes of virtual time.\n",
+             {} minutes of virtual time.\n",
             grouped(total.transitions),
             grouped(total.trajectories),
             grouped(total.prompt_tokens),
             grouped(total.completion_tokens),
-            total.minutes
+            decimals(total.minutes, 1)
         );
         self.write_counts(&mut page);
         self.write_filters(&mut page);
@@ -225,10 +226,10 @@ impl DataCard {
         );
         for (name, counts) in &self.counts {
             let part = self.parts.get(name).cloned().unwrap_or_default();
-            let length = part.mean_length().map_or_else(|| "–".to_owned(), |length| format!("{length:.1}"));
+            let length = part.mean_length().map_or_else(|| "–".to_owned(), |length| decimals(length, 1));
             let _ = writeln!(
                 page,
-                "| {} | {} | {} | {} | {} | {} | {length} | {} | {} | {:.1} |",
+                "| {} | {} | {} | {} | {} | {} | {length} | {} | {} | {} |",
                 markdown_escaped(name),
                 counts.tasks,
                 counts.trials,

@@ -9,9 +9,26 @@ export function count(value: number): string {
   return COUNT.format(value);
 }
 
+/** A number from its millionths, as files have it, half of a last digit away from zero; the program does the same. */
+function spelled(value: number, dropped: number, places: number): string {
+  if (!Number.isFinite(value)) return String(value);
+  const unit = 10 ** dropped;
+  const millionths = Math.round(Math.abs(value) * 1e6);
+  const shown = Math.floor((millionths + unit / 2) / unit);
+  const one = 10 ** places;
+  const sign = value < 0 && shown > 0 ? "-" : "";
+  const whole = `${sign}${Math.floor(shown / one)}`;
+  return places === 0 ? whole : `${whole}.${String(shown % one).padStart(places, "0")}`;
+}
+
+/** A number with so many decimals, at most six: `0.453`. */
+export function decimals(value: number, places: number): string {
+  return spelled(value, 6 - places, places);
+}
+
+/** A share from 0 to 1 in percent: `45.3 %`. */
 export function percent(share: number): string {
-  const value = share * 100;
-  return `${value === 0 || value === 100 || value >= 99.95 ? value.toFixed(0) : value.toFixed(1)} %`;
+  return `${spelled(share, 3, 1)} %`;
 }
 
 /** A length of time, such as `1:05.2`; with hours where there are any. */

@@ -2,7 +2,7 @@
 
 import { useState } from "preact/hooks";
 import { nameOf, type AgentState, type HubData, type Reply } from "../data/hub";
-import { count, duration, words } from "../data/words";
+import { count, decimals, duration, words } from "../data/words";
 import type { HubAgent } from "../wire";
 import { Dot, Meter, doing, standing } from "./card";
 import { Mind } from "./mind";
@@ -63,7 +63,7 @@ function State({ state, isInGame }: { state: AgentState; isInGame: boolean }) {
     ["now", isInGame ? doing(state) : "stopped"],
     ["goal", mind.goal ?? "none"],
     ["talks with", mind.talksWith.join(", ") || "nobody"],
-    ["position", `${[x, y, z].map((one) => one.toFixed(1)).join(", ")}`],
+    ["position", `${[x, y, z].map((one) => decimals(one, 1)).join(", ")}`],
     ["place", `${words(gameplay.biome)}, ${gameplay.dimension}`],
     ["stands on", words(surroundings.below)],
     ["mode of the game", gameplay.gamemode],

@@ -5,6 +5,7 @@ mod condensed;
 use comfy_table::{CellAlignment, ContentArrangement, LineStyle, Table as Grid, TableStyle};
 
 use crate::document::Document;
+use crate::measure::EpisodeMeasure;
 use crate::player::PlayerKind;
 use crate::table::{ReportCell, ReportTable, RowLines, mark};
 
@@ -60,6 +61,7 @@ pub fn document_in(document: &Document, form: &TerminalForm) -> String {
             }
         }
     }
+    text += &abbreviations(document);
     for line in document.time.iter().flat_map(|time| &time.missing) {
         text += &format!("{line}\n");
     }
@@ -73,6 +75,29 @@ pub fn document_in(document: &Document, form: &TerminalForm) -> String {
         }
     }
     text
+}
+
+/// The meanings of the measures whose columns have short names.
+fn abbreviations(document: &Document) -> String {
+    let is_shown = |measure: &&EpisodeMeasure| {
+        measure.is_abbreviated()
+            && document.tables().any(|table| table.columns.iter().any(|name| name == measure.name))
+    };
+    let lines: Vec<String> = document
+        .measures
+        .iter()
+        .filter(is_shown)
+        .map(|measure| {
+            format!(
+                "- {}: {} ({}, {})\n",
+                measure.name,
+                measure.meaning,
+                measure.unit.name(),
+                measure.better.name()
+            )
+        })
+        .collect();
+    if lines.is_empty() { String::new() } else { format!("\nAbbreviations:\n{}", lines.concat()) }
 }
 
 /// One table with its heading and footnotes.
@@ -118,11 +143,10 @@ fn blocks(table: &ReportTable, form: &TerminalForm) -> Vec<Vec<usize>> {
             ours || cell.paper.is_some() || cell.bound.is_some() || !cell.notes.is_empty()
         })
     };
-    let mut shown: Vec<usize> =
-        (0..table.columns.len()).filter(|index| form.shows_all || says_something(index)).collect();
-    if shown.is_empty() {
-        shown = (0..table.columns.len()).collect();
-    }
+    // The first column is what the table is about: 0 there is the news.
+    let shown: Vec<usize> = (0..table.columns.len())
+        .filter(|index| *index == 0 || form.shows_all || says_something(index))
+        .collect();
     let Some(columns_max) = form.columns else { return vec![shown] };
     let mut blocks: Vec<Vec<usize>> = Vec::new();
     for index in shown {

@@ -14,6 +14,7 @@ use super::{ResultColumn, ResultTable};
 use crate::measure::{EpisodeMeasure, MeasureDirection, MeasureUnit};
 use crate::player::PlayerKind;
 use crate::report::round_ticks;
+use crate::spelling::decimals;
 
 /// The widths of one and of two columns of a paper, in millimetres.
 pub const FIGURE_WIDTHS: [u32; 2] = [84, 174];
@@ -201,7 +202,7 @@ fn ticks(axis: FigureAxis) -> Vec<f64> {
 /// A number on an axis, without digits that say nothing.
 fn number(measure: &EpisodeMeasure, value: f64) -> String {
     let value = if measure.unit == MeasureUnit::Share { value * 100.0 } else { value };
-    let text = format!("{value:.3}");
+    let text = decimals(value, 3);
     text.trim_end_matches('0').trim_end_matches('.').replace('-', "−")
 }
 
