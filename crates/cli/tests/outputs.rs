@@ -198,6 +198,7 @@ fn runs_become_one_table_in_four_forms() {
     for name in ["table.md", "table.tex", "table.csv", "table.html", "figure.svg", "figure.pdf"] {
         assert!(lab.path(&format!("a/tables/{name}")).exists(), "{name}");
     }
+    is_typeset(&lab, "a/tables");
     // The means are those of the files of episodes.
     let table = std::fs::read_to_string(lab.path("a/tables/table.csv")).unwrap();
     for (out, model) in [("a", "oracle"), ("b", "random")] {
@@ -235,6 +236,43 @@ fn runs_become_one_table_in_four_forms() {
         let output = lab.output(arguments);
         let stderr = String::from_utf8(output.stderr).unwrap();
         assert!(output.status.code() == Some(2) && stderr.contains(error), "{arguments:?}: {stderr}");
+    }
+}
+
+/// The table compiles in an article with `booktabs` where LaTeX is installed, and the figure's fonts are inside where `pdffonts` can
+/// tell; else both are read.
+fn is_typeset(lab: &Lab, folder: &str) {
+    let folder = lab.path(folder);
+    let latex = std::fs::read_to_string(folder.join("table.tex")).unwrap();
+    for (begin, end) in [("\\begin{table}", "\\end{table}"), ("\\begin{tabular}", "\\end{tabular}")] {
+        assert_eq!((latex.matches(begin).count(), latex.matches(end).count()), (1, 1), "{latex}");
+    }
+    assert!(
+        ["\\toprule", "\\bottomrule", "\\caption{", "\\label{"].iter().all(|part| latex.contains(part)),
+        "{latex}"
+    );
+    std::fs::write(
+        folder.join("article.tex"),
+        "\\documentclass{article}\\usepackage{booktabs}\\begin{document}\\input{table}\\end{document}\n",
+    )
+    .unwrap();
+    let run = |program: &str, arguments: &[&str]| {
+        std::process::Command::new(program).args(arguments).current_dir(&folder).output().ok()
+    };
+    match run("pdflatex", &["-interaction=nonstopmode", "-halt-on-error", "article.tex"]) {
+        Some(done) => assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stdout)),
+        None => eprintln!("SKIPPED: the table is not compiled, for there is no pdflatex"),
+    }
+    match run("pdffonts", &["figure.pdf"]) {
+        Some(done) => {
+            let told = String::from_utf8_lossy(&done.stdout).into_owned();
+            let fonts: Vec<&str> = told.lines().skip(2).collect();
+            assert!(!fonts.is_empty() && fonts.iter().all(|font| font.contains(" yes ")), "{told}");
+        }
+        None => {
+            let bytes = std::fs::read(folder.join("figure.pdf")).unwrap();
+            assert!(bytes.windows(10).any(|part| part == b"/FontFile2"), "the font is inside");
+        }
     }
 }
 

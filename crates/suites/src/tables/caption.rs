@@ -1,6 +1,6 @@
 //! Sentences beside the numbers of a table.
 
-use super::{ResultTable, TASKS_MIN, TESTED_TASKS_MIN, TableFactor};
+use super::{ResultColumn, ResultTable, TASKS_MIN, TESTED_TASKS_MIN, TableFactor};
 use crate::measure::MeasureDirection;
 use crate::player::PlayerKind;
 use crate::results::EpisodeResult;
@@ -138,7 +138,9 @@ pub(super) fn footnotes(table: &ResultTable, all: &[(&EpisodeResult, &str)]) -> 
             let mut cells = table.rows.iter().filter_map(|row| row.cells.get(place)?.as_ref());
             cells.any(|cell| cell.interval.is_none() && is_few(cell.tasks) == of_few)
         };
-        let columns = table.columns.iter().enumerate().filter(|(place, _)| lacks(*place));
+        let is_own = |column: &ResultColumn| column.measure.key != super::mean::LABEL;
+        let columns =
+            table.columns.iter().enumerate().filter(|(place, column)| is_own(column) && lacks(*place));
         let columns: Vec<&str> = columns.map(|(_, column)| column.label.as_str()).collect();
         if !columns.is_empty() {
             notes.push(format!("No interval {why}: {}.", columns.join(", ")));
