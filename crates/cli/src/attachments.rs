@@ -122,7 +122,7 @@ fn tasks_of_file(
 }
 
 /// Reads the files that stand in place of values of options: the texts are handed in, and the options say so.
-fn hand_in_options(
+pub(crate) fn hand_in_options(
     suites: &Suites,
     options: &mut BTreeMap<String, String>,
     source: &WordSource,

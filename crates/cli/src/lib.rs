@@ -30,6 +30,7 @@ mod embedding_cache;
 mod error;
 mod estimate;
 pub mod framework;
+mod grid;
 mod interrupt;
 mod key_file;
 mod keyed;

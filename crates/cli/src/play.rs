@@ -7,8 +7,9 @@ use std::time::Duration;
 
 use camino::Utf8PathBuf;
 use cooperage_core::{LimitKind, Micros};
-use cooperage_journal::{AttachmentPlan, EpisodeState, LimitsPlan, Plan, PricePlan, RunDir};
-use cooperage_models::{CallNews, ModelName, Price, RemoteModel};
+use cooperage_journal::{AttachmentPlan, EpisodeLabels, EpisodeState, LimitsPlan, Plan, PricePlan, RunDir};
+use cooperage_models::client::BaseUrl;
+use cooperage_models::{CallNews, ModelName, Price, Provider, RemoteModel};
 use cooperage_runtime::{EpisodeError, EpisodeOutcome, RunConnections, RunEvent, RunnerOptions, StopSignal};
 use cooperage_suites::condition::{ConditionFault, FaultError};
 use cooperage_suites::plan::{PlanSettings, SamplingChoice};
@@ -44,6 +45,8 @@ pub(crate) struct RunOutcome {
     pub(crate) broken: Vec<BrokenEpisode>,
     /// Whether the run was stopped because every other episode would have broken too.
     pub(crate) is_stopped: bool,
+    /// Whether it was stopped for the episodes of some models alone.
+    pub(crate) has_left: bool,
     /// Whether its first episodes all ended because nothing could be read in the model's answers.
     pub(crate) is_unreadable: bool,
 }
@@ -63,11 +66,13 @@ pub(crate) struct BrokenEpisode {
     hint: Option<String>,
 }
 
-/// Files that belong to a plan beside those that options name, and the folders of profiles among them.
+/// Files that belong to a plan beside those that options name, the folders of profiles among them, and the addresses of models that
+/// a file names.
 #[derive(Default)]
 pub(crate) struct GivenFiles {
     pub(crate) files: BTreeMap<String, AttachmentPlan>,
     pub(crate) folders: Vec<Utf8PathBuf>,
+    pub(crate) addresses: BTreeMap<Provider, BaseUrl>,
 }
 
 /// The common ground of `run` and `experiment` before they have a plan.
@@ -77,6 +82,8 @@ pub(crate) struct RunInputs {
     pub(crate) attachments: BTreeMap<String, AttachmentPlan>,
     /// Whether profiles name models.
     pub(crate) has_profile_models: bool,
+    /// Whether a file names the teams, and so the programs that the run starts.
+    pub(crate) has_teams_of_file: bool,
 }
 
 impl RunInputs {
@@ -101,14 +108,15 @@ impl RunInputs {
         }
         let suites = Suites::new(registry, &attachments)?;
         let mut named: BTreeSet<ModelName> = models.iter().filter_map(|model| model.parse().ok()).collect();
-        let (of_profiles, files) = profiles::reach(&attachments, &folders)?;
+        let (of_profiles, mut files) = profiles::reach(&attachments, &folders)?;
+        files.addresses.extend(given.addresses);
         let has_profile_models = !of_profiles.is_empty();
         // The name of a service that there is not is told where the model is needed.
         named.extend(
             of_profiles.into_iter().filter(|model| registry.providers().model(&model.to_string()).is_ok()),
         );
         let reach = ModelAccess::for_run(registry.providers(), &args.reach, config, &named, files)?;
-        Ok(RunInputs { suites, reach, attachments, has_profile_models })
+        Ok(RunInputs { suites, reach, attachments, has_profile_models, has_teams_of_file: false })
     }
 }
 
@@ -343,8 +351,9 @@ pub(crate) fn play_with(
     }
     let mut broken = broken.into_inner().unwrap_or_default();
     broken.sort_by(|a, b| b.stops_run.cmp(&a.stops_run).then_with(|| a.key.cmp(&b.key)));
-    let is_stopped = interrupt.stop().is_asked();
-    Ok(RunOutcome { reused, wall: begun.elapsed(), broken, is_stopped, is_unreadable })
+    let has_left = interrupt.stop().has_left();
+    let is_stopped = interrupt.stop().is_asked() || has_left;
+    Ok(RunOutcome { reused, wall: begun.elapsed(), broken, is_stopped, has_left, is_unreadable })
 }
 
 /// Passes the events of a run's workers on to the user.
@@ -357,14 +366,29 @@ struct RunNotifier<'a> {
     first_ends: Mutex<FirstEnds>,
 }
 
-/// How the first episodes to end have ended: whether by answers in which nothing could be read.
+/// How the first episodes of each combination to end have ended: whether by answers in which nothing could be read. A run without
+/// labels is one combination.
 #[derive(Default)]
-struct FirstEnds(Vec<bool>);
+struct FirstEnds(BTreeMap<Option<EpisodeLabels>, Vec<bool>>);
 
 impl FirstEnds {
-    /// Whether as many as tell have all ended so.
+    /// Notes an end. Returns whether as many of its combination as tell have now all ended so.
+    fn note(&mut self, labels: Option<&EpisodeLabels>, is_unreadable: bool) -> bool {
+        let ends = self.0.entry(labels.cloned()).or_default();
+        if ends.len() == FIRST_ENDS {
+            return false;
+        }
+        ends.push(is_unreadable);
+        FirstEnds::are_all(ends)
+    }
+
+    fn are_all(ends: &[bool]) -> bool {
+        ends.len() == FIRST_ENDS && ends.iter().all(|is_unreadable| *is_unreadable)
+    }
+
+    /// Whether some combination was stopped for them.
     fn are_unreadable(&self) -> bool {
-        self.0.len() == FIRST_ENDS && self.0.iter().all(|is_unreadable| *is_unreadable)
+        self.0.values().any(|ends| FirstEnds::are_all(ends))
     }
 }
 
@@ -392,14 +416,32 @@ impl RunNotifier<'_> {
                     })
                 });
                 self.progress.ended(is_built_in.then_some(&end.totals));
+                let is_unreadable = end.limit.as_deref() == Some(LimitKind::Unreadable.name());
+                let all =
+                    self.dir.plan().grid.as_ref().map(|grid| grid.labels.as_slice()).unwrap_or_default();
+                let labels = all.get(index);
                 let mut first_ends = self.first_ends.lock().unwrap_or_else(PoisonError::into_inner);
-                if first_ends.0.len() < FIRST_ENDS {
-                    first_ends.0.push(end.limit.as_deref() == Some(LimitKind::Unreadable.name()));
-                    if first_ends.are_unreadable() {
-                        self.stop.stop();
-                    }
+                match first_ends.note(labels, is_unreadable) {
+                    true if all.iter().all(|other| Some(other) == labels) => self.stop.stop(),
+                    true => self.stop.leave((0..all.len()).filter(|place| all.get(*place) == labels)),
+                    false => {}
                 }
             }
+        }
+    }
+
+    /// Stops the episodes that would fare as that one did: all that ask the same model. Where these are all, the run stops.
+    fn leave(&self, index: usize, error: &EpisodeError) {
+        let episodes = &self.dir.plan().episodes;
+        let asks = |place: usize| {
+            let mut models = episodes.get(place).into_iter().flat_map(|plan| plan.all_models());
+            models.any(|(_, model)| Some(model.name.as_str()) == error.stopped_model())
+        };
+        let (left, others): (Vec<usize>, Vec<usize>) = (0..episodes.len()).partition(|place| asks(*place));
+        if others.is_empty() || !asks(index) {
+            self.stop.stop();
+        } else {
+            self.stop.leave(left);
         }
     }
 
@@ -409,7 +451,7 @@ impl RunNotifier<'_> {
         let (why, kind, hint) = (error.chain(), error.kind(), error.hint());
         let mut broken = self.broken.lock().unwrap_or_else(PoisonError::into_inner);
         if error.stops_run() {
-            self.stop.stop();
+            self.leave(index, error);
         } else if broken.is_empty() {
             self.progress.note(&format!("broken: {key}: {why}"));
         }
@@ -440,11 +482,12 @@ pub(crate) fn exit_of(
         };
         let message = if *stops_run && played.is_stopped {
             let finished = dir.episodes().filter(|(key, _)| dir.state(key) == EpisodeState::Finished).count();
-            format!(
-                "the run was stopped, for every other episode would fare the same; {finished} of {} are finished; {key}: \
-                 {why}",
-                dir.plan().episodes.len()
-            )
+            let what = if played.has_left {
+                "the episodes of a model were left, for each of them would fare the same"
+            } else {
+                "the run was stopped, for every other episode would fare the same"
+            };
+            format!("{what}; {finished} of {} are finished; {key}: {why}", dir.plan().episodes.len())
         } else {
             let mut kinds: BTreeMap<&str, u64> = BTreeMap::new();
             for broken in &played.broken {
@@ -463,8 +506,10 @@ pub(crate) fn exit_of(
     let left = dir.episodes().filter(|(key, _)| dir.state(key) != EpisodeState::Finished).count();
     if played.is_unreadable && left > 0 {
         let message = format!(
-            "the first {FIRST_ENDS} episodes all ended because nothing could be read in the model's answers, so the run was stopped \
-             before it paid for more; {left} of {} are left",
+            "the first {FIRST_ENDS} episodes{} all ended because nothing could be read in the model's answers, so {} stopped before \
+             it paid for more; {left} of {} are left",
+            if played.has_left { " of a team with a model" } else { "" },
+            if played.has_left { "that team was" } else { "the run was" },
             dir.plan().episodes.len()
         );
         return Err(CliError::new(Exit::Broken, message).hint(format!(

@@ -13,6 +13,7 @@ mod errors;
 mod export;
 mod faults;
 mod give_up;
+mod grid;
 mod hosted;
 mod hub;
 mod instruct;

@@ -71,6 +71,7 @@ fn plan_with(model: &str, revision: Revision) -> Plan {
     };
     Plan {
         format: FORMAT,
+        grid: None,
         experiment: None,
         selection: Vec::new(),
         episodes: vec![episode],

@@ -72,6 +72,7 @@ fn play(way: Way, options: &[(&str, &str)], unreadable: Option<u64>) -> (EndReco
     let path = Utf8PathBuf::from_path_buf(folder.path().join("run")).unwrap();
     let plan = Plan {
         format: FORMAT,
+        grid: None,
         experiment: None,
         selection: Vec::new(),
         episodes: vec![episode],

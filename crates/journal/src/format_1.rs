@@ -113,6 +113,7 @@ pub(crate) fn read_plan(text: &[u8]) -> serde_json::Result<Plan> {
     let plan: PlanOfFormat1 = serde_json::from_slice(text)?;
     Ok(Plan {
         format: FORMAT,
+        grid: None,
         experiment: plan.experiment,
         selection: plan.selection,
         episodes: plan.episodes.into_iter().map(EpisodeOfFormat1::plan).collect(),

@@ -20,6 +20,7 @@ pub mod error;
 pub mod fault;
 pub mod files;
 mod format_1;
+pub mod grid;
 mod line_head;
 pub mod note;
 mod open;
@@ -37,6 +38,7 @@ pub use branch::{BranchReplies, BranchReply};
 pub use comparison::{CallPlace, DifferencePlace, PromptChanges};
 pub use error::JournalError;
 pub use fault::FaultPlan;
+pub use grid::{EpisodeLabels, GridPlan, GridTeamPlan, UnplayablePlan};
 pub use line_head::{LineHead, LineKind};
 pub use note::{
     BeginNote, EndNote, Note, PlanNote, PlannedSubtask, ReflectionNote, StatusNote, TaskNote, WaitCause,

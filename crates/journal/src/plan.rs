@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::fault::FaultPlan;
+use crate::grid::GridPlan;
 use crate::revision::Revision;
 
 /// The version of a plan's form, from which keys of episodes are made. Format 3 has the plans of format 2, so that an episode
@@ -28,6 +29,9 @@ pub struct Plan {
     /// Texts that tasks need beyond the product's own data, such as a user's kitchen, by name.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub attachments: BTreeMap<String, AttachmentPlan>,
+    /// The labels of its episodes, where it is the product of several teams or models.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub grid: Option<GridPlan>,
 }
 
 /// A file that belongs to the plan: a text within it, or any bytes beside it.

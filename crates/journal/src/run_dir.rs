@@ -164,6 +164,10 @@ impl RunDir {
             serde_json::from_slice(&bytes)
         };
         let plan = plan.map_err(|error| invalid(error.line(), error.to_string()))?;
+        if let Some(grid) = plan.grid.as_ref().filter(|grid| grid.labels.len() != plan.episodes.len()) {
+            let (labels, episodes) = (grid.labels.len(), plan.episodes.len());
+            return Err(invalid(1, format!("grid.labels: there are {labels} for {episodes} episodes")));
+        }
         Ok(RunDir { path: path.to_owned(), plan })
     }
 
@@ -340,6 +344,7 @@ mod tests {
     fn plan(selection: &str) -> Plan {
         Plan {
             format: crate::FORMAT,
+            grid: None,
             experiment: None,
             selection: vec![selection.to_owned()],
             episodes: Vec::new(),

@@ -38,6 +38,7 @@ impl Lab {
     fn run(&self) -> RunDir {
         let plan = Plan {
             format: cooperage_journal::FORMAT,
+            grid: None,
             experiment: None,
             selection: vec!["a".to_owned()],
             episodes: Vec::new(),

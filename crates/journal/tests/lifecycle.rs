@@ -201,6 +201,7 @@ fn a_run_directory_belongs_to_one_plan_and_one_process() {
     let (_keep, path) = folder();
     let plan = |episodes: Vec<EpisodePlan>| Plan {
         format: FORMAT,
+        grid: None,
         experiment: None,
         selection: vec!["suite".to_owned()],
         episodes,

@@ -136,6 +136,7 @@ fn a_person_in_the_third_seat_hunts_while_the_two_cook() {
     episode.limits.ticks = Some(3_000);
     let plan = Plan {
         format: FORMAT,
+        grid: None,
         experiment: None,
         selection: Vec::new(),
         episodes: vec![episode],

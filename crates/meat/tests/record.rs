@@ -23,6 +23,7 @@ fn run_plan() -> Plan {
     };
     Plan {
         format: FORMAT,
+        grid: None,
         experiment: None,
         selection: Vec::new(),
         episodes: vec![episode(0), episode(1)],

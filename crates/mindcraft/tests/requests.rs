@@ -216,6 +216,7 @@ fn plan(model: &str, seed: i64, minutes: u64) -> Plan {
     };
     Plan {
         format: FORMAT,
+        grid: None,
         experiment: None,
         selection: Vec::new(),
         episodes: vec![episode],

@@ -258,6 +258,16 @@ impl CallFailure {
         }
     }
 
+    /// The name of the model that was asked; none where the call never went out.
+    pub fn model(&self) -> Option<&str> {
+        match self {
+            Self::Permanent { model, .. } | Self::Exhausted { model, .. } | Self::Outage { model, .. } => {
+                Some(model)
+            }
+            Self::Cancelled | Self::ShutDown => None,
+        }
+    }
+
     /// Returns advice for the user.
     pub fn hint(&self) -> Option<String> {
         match self {

@@ -95,6 +95,15 @@ impl EpisodeError {
         matches!(self, EpisodeError::Call { failure, .. } if failure.stops_run())
     }
 
+    /// The model whose every other episode would fare the same; none where the error concerns this episode alone.
+    #[must_use]
+    pub fn stopped_model(&self) -> Option<&str> {
+        match self {
+            EpisodeError::Call { failure, .. } if failure.stops_run() => failure.model(),
+            _ => None,
+        }
+    }
+
     /// Returns a hint for the user, where one is known.
     #[must_use]
     pub fn hint(&self) -> Option<String> {

@@ -34,6 +34,7 @@ fn planned(open: &Open, speed: u32) -> (RunDir, String) {
     let key = episode.key();
     let plan = Plan {
         format: FORMAT,
+        grid: None,
         experiment: None,
         selection: Vec::new(),
         episodes: vec![episode],
@@ -144,6 +145,7 @@ async fn a_page_shows_the_world_before_anybody_has_moved() {
     let key = episode.key();
     let plan = Plan {
         format: FORMAT,
+        grid: None,
         experiment: None,
         selection: Vec::new(),
         episodes: vec![episode],

@@ -16,6 +16,9 @@ use crate::suite::Suites;
 
 impl EpisodeFactory for Suites {
     fn set_up(&self, plan: &EpisodePlan) -> Result<EpisodeSetup, String> {
+        if let Some(own) = self.of_episode(plan).map_err(|error| error.to_string())? {
+            return own.set_up(plan);
+        }
         if !self.has_replaced_prompts()
             && let Some(name) = plan.attachments.keys().find(|name| name.starts_with(PROMPTS))
         {
@@ -60,7 +63,8 @@ impl EpisodeFactory for Suites {
     }
 
     fn prompts_hash(&self, plan: &EpisodePlan) -> Option<String> {
-        self.brings_prompts(plan).then(|| self.prompts_hash_of(plan))
+        let has_own = matches!(self.of_episode(plan), Ok(Some(_)));
+        (has_own || self.brings_prompts(plan)).then(|| self.prompts_hash_of(plan))
     }
 
     fn camera(&self, plan: &EpisodePlan) -> Option<WorldCamera> {

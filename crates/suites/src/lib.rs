@@ -28,6 +28,7 @@ pub mod lives;
 pub mod material;
 pub mod measure;
 pub mod names;
+pub mod naming;
 pub mod plan;
 mod planned;
 pub mod player;

@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use camino::{Utf8Path, Utf8PathBuf};
 use cooperage_core::{Digest, Ratio};
 use cooperage_journal::{
-    AttachmentPlan, EndRecord, EpisodePlan, EpisodeState, JournalError, RunDir, WallLine, WallLog,
+    AttachmentPlan, EndRecord, EpisodeLabels, EpisodePlan, EpisodeState, GridPlan, JournalError, RunDir,
+    WallLine, WallLog,
 };
 use cooperage_teams::FrameworkList;
 
@@ -14,6 +15,7 @@ pub use crate::distinct::distinct;
 use crate::episode::account::EpisodeAccount;
 use crate::episode::conduct::{Conduct, ReadConduct};
 use crate::episode::transcript::Transcript;
+use crate::naming;
 use crate::player::TeamPlayer;
 
 /// The counts of frameworks of answers that could not be read.
@@ -26,6 +28,8 @@ pub struct EpisodeResult {
     pub key: String,
     /// The plan of the episode.
     pub plan: EpisodePlan,
+    /// Its labels, where its run has some.
+    pub labels: Option<EpisodeLabels>,
     /// How it ended; none if it did not, or not yet.
     pub end: Option<EndRecord>,
     /// Why it could not go on: a provider's fault or our own. Never set together with `end`.
@@ -71,6 +75,8 @@ pub struct Results {
     pub selection: Vec<String>,
     /// The user's additions that tasks depend on, by name.
     pub attachments: BTreeMap<String, AttachmentPlan>,
+    /// The teams and models behind the labels of its episodes.
+    pub grid: Option<GridPlan>,
     pub episodes: Vec<EpisodeResult>,
     /// The frameworks that the program has, for remarks about their options.
     pub frameworks: FrameworkList,
@@ -91,7 +97,8 @@ impl Results {
     /// As [`load`](Results::load).
     pub fn load_with(run: &RunDir, conduct: ReadConduct<'_>) -> Result<Results, JournalError> {
         let mut episodes = Vec::with_capacity(run.plan().episodes.len());
-        for (key, plan) in run.episodes() {
+        let grid = run.plan().grid.as_ref();
+        for (place, (key, plan)) in run.episodes().enumerate() {
             let (told, unreadable) = match run.state(&key) {
                 EpisodeState::Finished => match read(run, &key, conduct) {
                     Ok(told) => (Some(told), None),
@@ -108,13 +115,16 @@ impl Results {
                 Some((end, account, conduct)) => (Some(end), Some(account), conduct),
                 None => (None, None, Conduct::default()),
             };
-            episodes.push(EpisodeResult { key, plan: plan.clone(), end, broken, account, conduct, wall });
+            let labels = grid.and_then(|grid| grid.labels.get(place)).cloned();
+            let plan = plan.clone();
+            episodes.push(EpisodeResult { key, plan, labels, end, broken, account, conduct, wall });
         }
         Ok(Results {
             run: run.path().to_owned(),
             experiment: run.plan().experiment.clone(),
             selection: run.plan().selection.clone(),
             attachments: run.plan().attachments.clone(),
+            grid: grid.cloned(),
             episodes,
             frameworks: FrameworkList::default(),
         })
@@ -129,6 +139,29 @@ impl Results {
     #[must_use]
     pub fn players(&self) -> Vec<TeamPlayer> {
         distinct(self.episodes.iter().map(|episode| TeamPlayer::of(&episode.plan)))
+    }
+
+    /// The names of the different players, each with its framework and models, in order of first appearance.
+    #[must_use]
+    pub fn named_players(&self) -> Vec<(String, TeamPlayer)> {
+        let named = |episode: &EpisodeResult| (episode.player_name(), TeamPlayer::of(&episode.plan));
+        let mut players: Vec<(String, TeamPlayer)> = Vec::new();
+        for (name, player) in self.episodes.iter().map(named) {
+            if players.iter().all(|(other, _)| *other != name) {
+                players.push((name, player));
+            }
+        }
+        players
+    }
+
+    /// The teams and models behind its labels in words; empty where labels say everything.
+    #[must_use]
+    pub fn legend(&self) -> Vec<String> {
+        let changes = |label: &str| {
+            let is_it = |one: &&EpisodeResult| one.labels.as_ref().is_some_and(|labels| labels.team == label);
+            naming::changes_of(self.episodes.iter().filter(is_it).map(|episode| &episode.plan))
+        };
+        self.grid.as_ref().map(|grid| naming::legend(grid, &changes)).unwrap_or_default()
     }
 
     /// The different numbers of agents, smallest first.
@@ -211,6 +244,12 @@ fn read_wall(path: &Utf8Path) -> Result<(Wall, Option<EpisodeBreak>), JournalErr
 }
 
 impl EpisodeResult {
+    /// The name of its players: its labels where it has some, else framework and models with the user's programs and prompts.
+    #[must_use]
+    pub fn player_name(&self) -> String {
+        naming::player_name(&self.plan, self.labels.as_ref())
+    }
+
     /// The task's name without its last part: `cuisineworld/level_3/tau1` is of `cuisineworld/level_3`.
     #[must_use]
     pub fn level(&self) -> &str {
@@ -299,6 +338,7 @@ mod tests {
         let made = results_of(&games);
         let plan = Plan {
             format: FORMAT,
+            grid: None,
             experiment: Some("mindagent/table3".to_owned()),
             selection: vec!["cuisineworld/level_3".to_owned()],
             episodes: made.episodes.iter().map(|episode| episode.plan.clone()).collect(),

@@ -9,6 +9,8 @@ use crate::results::{EpisodeResult, Results};
 pub struct TeamGroup<'r> {
     /// Framework and models.
     pub player: TeamPlayer,
+    /// Its name for people, without options.
+    pub player_name: String,
     /// Options in which the teams of this run differ.
     pub options: Vec<(&'r str, &'r str)>,
     /// The episodes that it played, in plan order.
@@ -19,7 +21,7 @@ impl<'r> TeamGroup<'r> {
     /// Returns its name for people: the player with the options.
     pub fn name(&self) -> String {
         let options = self.options.iter().map(|(key, value)| format!(", {key}={value}"));
-        self.player.full_label() + &options.collect::<String>()
+        self.player_name.clone() + &options.collect::<String>()
     }
 
     /// The sizes in which it played.
@@ -51,15 +53,16 @@ pub fn teams(results: &Results) -> Vec<TeamGroup<'_>> {
     }
     let mut teams: Vec<TeamGroup<'_>> = Vec::new();
     for episode in &results.episodes {
-        let player = TeamPlayer::of(&episode.plan);
+        let (player, player_name) = (TeamPlayer::of(&episode.plan), episode.player_name());
         let options: Vec<(&str, &str)> = values
             .iter()
-            .filter(|(_, values)| values.len() > 1)
+            // A label says what the user changed.
+            .filter(|(_, values)| values.len() > 1 && episode.labels.is_none())
             .filter_map(|(key, _)| Some((*key, episode.option(key)?)))
             .collect();
-        match teams.iter_mut().find(|team| team.player == player && team.options == options) {
+        match teams.iter_mut().find(|team| team.player_name == player_name && team.options == options) {
             Some(team) => team.episodes.push(episode),
-            None => teams.push(TeamGroup { player, options, episodes: vec![episode] }),
+            None => teams.push(TeamGroup { player, player_name, options, episodes: vec![episode] }),
         }
     }
     teams

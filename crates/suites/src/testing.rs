@@ -93,6 +93,7 @@ pub fn play_with(
     let suites = Suites::new(&ProgramRegistry::of(suites), &attachments).unwrap();
     let plan = Plan {
         format: FORMAT,
+        grid: None,
         experiment: None,
         selection: Vec::new(),
         episodes: vec![episode],
@@ -279,6 +280,7 @@ impl SampleEpisode {
         EpisodeResult {
             key: plan.key(),
             plan,
+            labels: None,
             end: self.broken.is_none().then_some(end),
             broken: self
                 .broken

@@ -170,16 +170,22 @@ impl Verb {
 #[derive(Debug, Args)]
 pub(crate) struct RunArgs {
     /// Tasks or suites, such as cuisineworld/level_3, cuisineworld/level_3/tau1 or villagerbench/farm/0..9
-    #[arg(required = true, value_name = "SUITE|TASK")]
+    #[arg(required_unless_present = "grid", value_name = "SUITE|TASK")]
     pub(crate) selection: Vec<String>,
     #[command(flatten)]
     pub(crate) players: PlayerArgs,
-    /// Number of agents [default: the suite's own]
-    #[arg(long, value_name = "N")]
-    pub(crate) agents: Option<u32>,
-    /// Number of episodes of each task; they have the indices 0 to N-1
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
-    pub(crate) episodes: u32,
+    /// Number of agents, or several with commas between them, such as 2,3 [default: the suite's own]
+    #[arg(long, value_name = "N[,N]", value_delimiter = ',')]
+    pub(crate) agents: Vec<u32>,
+    /// Number of episodes of each task; they have the indices 0 to N-1 [default: 1]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    pub(crate) episodes: Option<u32>,
+    /// A file with tasks, teams, models and numbers of agents, which are all played with each other: see `cooperage help grid`
+    #[arg(long, value_name = "FILE.toml", help_heading = "Several teams and models")]
+    pub(crate) grid: Option<Utf8PathBuf>,
+    /// Where some of several teams, models and numbers of agents cannot be played together, play the others; tables show the reason
+    #[arg(long, help_heading = "Several teams and models")]
+    pub(crate) skip_unplayable: bool,
     /// Play only the first N of the selected tasks
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) limit: Option<u32>,
@@ -206,9 +212,9 @@ pub(crate) struct RunArgs {
 /// Options of `run` and `play` that choose the players.
 #[derive(Debug, Args)]
 pub(crate) struct PlayerArgs {
-    /// The framework that plays [default: the suite's own]
-    #[arg(long, value_name = "NAME")]
-    pub(crate) team: Option<String>,
+    /// The framework that plays [default: the suite's own]; `run` takes several, which all play, by their labels
+    #[arg(long = "team", value_name = "[LABEL=]NAME")]
+    pub(crate) teams: Vec<String>,
     /// The player of a seat (may be repeated): WHO is a number, an agent's name, or 1-3 for several seats; PLAYER is a framework,
     /// or human[:NAME] for a person. With human[:NAME]+model a team of the same framework plays there while the person is away or
     /// has handed the seat over; with human[:NAME]+FRAMEWORK a team of that framework does. The team plays in all other seats
@@ -270,8 +276,8 @@ pub(crate) enum ClockChoice {
 #[derive(Debug, Args)]
 pub(crate) struct PlayArgs {
     /// A model, or ROLE=MODEL, or SEAT:ROLE=MODEL with `*` for every role (may be repeated): oracle, random, openai/gpt-4o,
-    /// ollama/llama3 …
-    #[arg(long = "model", value_name = "MODEL|[SEAT:]ROLE=MODEL", help_heading = "Models")]
+    /// ollama/llama3 …; with several models, every team of `run` plays with each of them
+    #[arg(long = "model", value_name = "[LABEL=]MODEL|[SEAT:]ROLE=MODEL", help_heading = "Models")]
     pub(crate) models: Vec<String>,
     #[command(flatten)]
     pub(crate) reach: ReachArgs,

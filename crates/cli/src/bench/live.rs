@@ -169,6 +169,7 @@ fn plan(episodes: usize) -> Plan {
     };
     Plan {
         format: FORMAT,
+        grid: None,
         experiment: None,
         selection: Vec::new(),
         episodes: (0..u32::try_from(episodes).unwrap_or(u32::MAX)).map(episode).collect(),

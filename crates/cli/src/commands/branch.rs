@@ -275,6 +275,7 @@ fn make(
     let of_run = parent.run.plan();
     let plan = Plan {
         format: FORMAT,
+        grid: None,
         experiment: None,
         selection: vec![parent.plan.task.clone()],
         episodes: samples.into_iter().map(episode).collect(),

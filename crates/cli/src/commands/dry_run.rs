@@ -17,7 +17,11 @@ type PlanRow = BTreeMap<String, String>;
 
 /// The columns come from the plan itself, so that nothing that varies can be forgotten.
 pub(crate) fn table(plan: &Plan) -> Result<String, CliError> {
-    let rows = plan.episodes.iter().map(row).collect::<Result<Vec<PlanRow>, CliError>>()?;
+    let mut rows = plan.episodes.iter().map(row).collect::<Result<Vec<PlanRow>, CliError>>()?;
+    for (row, labels) in rows.iter_mut().zip(plan.grid.iter().flat_map(|grid| &grid.labels)) {
+        row.insert("team".to_owned(), labels.team.clone());
+        row.extend(labels.model.clone().map(|label| ("model".to_owned(), label)));
+    }
     let names = names(&rows);
     let all: Vec<&PlanRow> = rows.iter().collect();
     // Episodes that differ in their index alone are one line.

@@ -20,6 +20,7 @@ use super::served::{ServedRunOptions, invite, play_seated, seat_links};
 use crate::args::{Cli, RunArgs, ServingArgs, Verb, WordSource, WorkerArgs, command};
 use crate::error::{CliError, Exit};
 use crate::estimate::CostEstimate;
+use crate::grid::Grid;
 use crate::interrupt::Interrupt;
 use crate::models::models_of;
 use crate::play::{RunInputs, RunOutcome, folder_name};
@@ -189,9 +190,11 @@ pub(crate) fn launch(
 /// Refuses a team that is a process: a client with a page's token must not be able to start programs of this machine. It parses
 /// the page's words as a plan does, since another parser could miss a form.
 fn refuse_programs(args: &RunArgs, registry: &ProgramRegistry) -> Result<(), CliError> {
-    let seats = people(args, registry)?;
+    let seats = people(args, &args.selection, registry)?;
     let of_seats = seats.iter().filter_map(|(_, player)| player.framework());
-    if args.players.team.as_deref().into_iter().chain(of_seats).any(|team| split_name(team.trim()).0 == CMD) {
+    let of_grid = Grid::of_run(args)?.teams;
+    let of_grid = of_grid.iter().filter_map(|team| team.framework.as_deref());
+    if of_grid.chain(of_seats).any(|team| split_name(team.trim()).0 == CMD) {
         return Err(CliError::usage("a team that is a process is started from the command line only")
             .hint("`cooperage run … --team \"cmd:…\" --serve` shows it in the browser"));
     }

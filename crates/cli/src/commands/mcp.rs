@@ -19,6 +19,7 @@ use super::run::prepared;
 use super::seat::{SeatExit, SeatSession, kept, person};
 use crate::args::{McpArgs, WorkerArgs};
 use crate::error::{CliError, Exit};
+use crate::grid::Grid;
 use crate::keyed::seats;
 use crate::models::ModelAccess;
 use crate::output::VERSION;
@@ -38,7 +39,7 @@ pub(crate) fn mcp(args: &McpArgs, registry: &ProgramRegistry) -> Result<ExitCode
         selection: &selection,
         players: &args.players,
         seats: seated(args, registry)?,
-        agents: args.agents,
+        grid: Grid::single(&args.players, &args.play, args.agents)?,
         episodes: 1,
         default_model: Some(MODEL),
         fallback_model: None,

@@ -1,5 +1,6 @@
 //! A run goes on only with the prompts that it was begun with: replies to others are not mixed with it.
 
+use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
@@ -76,8 +77,14 @@ fn mixed(dir: &RunDir, key: &str, state: EpisodeState, suites: &Suites, own: &Bu
 
 /// A run in `folder` of the episodes that have no end in another one; nothing of them is played yet.
 pub(crate) fn rest(dir: &RunDir, folder: &Utf8PathBuf) -> Result<RunDir, CliError> {
-    let missing = dir.episodes().filter(|(key, _)| dir.state(key) != EpisodeState::Finished);
-    let episodes: Vec<EpisodePlan> = missing.map(|(_, episode)| episode.clone()).collect();
+    let is_missing =
+        |(_, (key, _)): &(usize, (String, &EpisodePlan))| dir.state(key) != EpisodeState::Finished;
+    let (places, episodes): (BTreeSet<usize>, Vec<EpisodePlan>) = dir
+        .episodes()
+        .enumerate()
+        .filter(is_missing)
+        .map(|(place, (_, episode))| (place, episode.clone()))
+        .unzip();
     if episodes.is_empty() {
         return Err(CliError::usage(format!("nothing is missing of {}", dir.path()))
             .hint("`cooperage report` shows what was played"));
@@ -98,6 +105,7 @@ pub(crate) fn rest(dir: &RunDir, folder: &Utf8PathBuf) -> Result<RunDir, CliErro
     }
     let plan = Plan {
         format: FORMAT,
+        grid: of_run.grid.as_ref().map(|grid| grid.part(|place| places.contains(&place))),
         experiment: None,
         selection: of_run.selection.clone(),
         episodes,

@@ -21,6 +21,7 @@ pub(crate) mod mixing;
 pub(crate) mod models;
 mod planned;
 pub(crate) mod play;
+mod product;
 pub(crate) mod replay;
 pub(crate) mod report;
 pub(crate) mod resume;

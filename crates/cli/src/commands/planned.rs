@@ -2,22 +2,26 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use cooperage_journal::Plan;
-use cooperage_models::ModelName;
-use cooperage_suites::condition::{ExperimentCondition, SeatPlayer, SeatSelector};
-use cooperage_suites::plan::{PlanSettings, plan};
+use cooperage_journal::{FORMAT, Plan};
+use cooperage_models::client::BaseUrl;
+use cooperage_models::{ModelName, Provider};
+use cooperage_suites::condition::{SeatPlayer, SeatSelector};
+use cooperage_suites::plan::{PlanSettings, check_latencies};
 use cooperage_suites::suite::{FileArgument, ProgramRegistry, Suite, Suites};
 use cooperage_teams::frameworks::mindcraft::PROFILES;
 
-use crate::args::{PlayArgs, PlayerArgs};
-use crate::attachments::hand_in_argument;
+use super::product::{self, ProductInputs, TeamInputs};
+use crate::args::{PlayArgs, PlayerArgs, WordSource};
+use crate::attachments::{hand_in_argument, hand_in_options};
 use crate::config::UserConfig;
 use crate::error::CliError;
+use crate::grid::{Grid, GridModel, GridTeam};
 use crate::keyed::{Keyed, said};
-use crate::models::model_arguments;
+use crate::models::{address, model_arguments, no_model};
 use crate::output;
 use crate::play::{GivenFiles, RunInputs, latency_arguments, settings};
-use crate::profiles::PROFILE_OPTIONS;
+use crate::profiles::{self, PROFILE_OPTIONS};
+use crate::prompts::prompts;
 
 /// The request for a plan.
 pub(crate) struct RunRequest<'a> {
@@ -26,8 +30,8 @@ pub(crate) struct RunRequest<'a> {
     pub(crate) players: &'a PlayerArgs,
     /// The players of the seats.
     pub(crate) seats: Vec<(SeatSelector, SeatPlayer)>,
-    /// The number of agents; none is the suite's own.
-    pub(crate) agents: Option<u32>,
+    /// Teams, models and numbers of agents.
+    pub(crate) grid: Grid,
     pub(crate) episodes: u32,
     /// The model for roles without one, unless profiles are handed in: no script answers in the name of a profile's agent.
     pub(crate) default_model: Option<&'a str>,
@@ -44,72 +48,137 @@ pub(crate) fn planned(
     registry: &ProgramRegistry,
     chosen: &dyn Fn(&Suites) -> Result<Vec<String>, CliError>,
 ) -> Result<(RunInputs, Plan), CliError> {
-    let RunRequest { selection, players, mut seats, play, mut given, .. } = asked;
+    let RunRequest { selection, players, mut seats, mut grid, play, mut given, .. } = asked;
     let config = UserConfig::load()?;
     let mut options = options(&players.options)?;
-    let mut models = model_arguments(registry.providers(), &play.models, &config)?;
-    if let [_, second, ..] = models.bare.as_slice() {
-        return Err(CliError::usage(format!(
-            "a run has one model for all roles; `{second}` is a second one"
-        ))
-        .hint("make two runs and compare them, or name roles with --model ROLE=MODEL"));
-    }
-    if models.bare.is_empty() && !models.all.contains_key("*") {
+    let set = options.all.clone();
+    let mut models = model_arguments(registry.providers(), &grid.role_models, &config)?;
+    let yielding = yielding(&models, &grid)?;
+    let has_star = models.bare.is_empty() && models.all.contains_key("*");
+    if grid.models.is_empty() && !has_star {
         let usual = asked.default_model.filter(|_| !has_profiles(&options.all, &given));
-        models.bare.extend(asked.fallback_model.or(usual).map(str::to_owned));
+        let usual = asked.fallback_model.or(usual).map(str::to_owned);
+        let unnamed = models.bare.drain(..).next().or(usual);
+        grid.models.extend(unnamed.map(|name| GridModel { name, ..GridModel::default() }));
     }
-    let yielding = yielding(&models, &play.models)?;
-    let named: Vec<String> = models.values().cloned().collect();
+    models.bare.clear();
+    let named = named_models(registry, &grid, &models, &mut given.addresses)?;
     let known = registry.plain_suites()?;
     let wanted: Vec<&dyn Suite> =
         selection.iter().map(|selection| known.suite_of(selection)).collect::<Result<_, _>>()?;
     refuse_foreign_files(play, &wanted)?;
-    let mut team = players.team.clone();
-    let named_teams = seats.iter_mut().filter_map(|(_, player)| player.framework_mut());
-    for name in named_teams.chain(&mut team) {
+    for name in seats.iter_mut().filter_map(|(_, player)| player.framework_mut()) {
         hand_in_argument(known, name, &play.reach.source, &mut given.files)?;
     }
+    let mut teams = team_inputs(known, &grid, &play.reach.source, &mut given)?;
     let say = said(&players.say)?;
     let latency = latency_arguments(play)?;
-    let ground = RunInputs::new(registry, play, &config, &named, &mut options.all, given)?;
+    let mut ground = RunInputs::new(registry, play, &config, &named, &mut options.all, given)?;
+    for team in teams.iter_mut().filter(|team| !team.files.is_empty()) {
+        let mut files = ground.attachments.clone();
+        files.extend(team.files.clone());
+        team.suites = Some(Suites::new(registry, &files)?);
+    }
+    let inputs = ProductInputs {
+        grid: &grid,
+        suites: &ground.suites,
+        chosen: &chosen(&ground.suites)?,
+        episodes: asked.episodes,
+        options: &options,
+        models: &models,
+        yielding: &yielding,
+        latency: &latency,
+        seats: &seats,
+        say: &say,
+    };
+    if grid.is_labelled && !play.yes {
+        inputs.check_size()?;
+    }
     let is_reasoning = |model: &_| ground.reach.is_reasoning(model);
     let price = |model: &_| ground.reach.price_plan(model);
-    let settings = settings(play, &ground, &is_reasoning, &price)?;
-    let settings = PlanSettings { fits_agents: asked.agents.is_none(), ..settings };
-    models.all.extend(models.bare.drain(..).map(|model| ("*".to_owned(), model)));
-    let mut conditions = Vec::new();
-    for selection in &chosen(&ground.suites)? {
-        let suite = ground.suites.suite_of(selection)?;
-        let defaults = suite.defaults();
-        let usual_agents = suite.task_tools().usual_agents(selection).unwrap_or(defaults.agents);
-        let framework = team.clone().unwrap_or_else(|| defaults.team.to_owned());
-        let others = seats.iter().filter_map(|(_, player)| player.framework());
-        let has_roles = std::iter::once(framework.as_str())
-            .chain(others)
-            .any(|name| ground.suites.framework(name).is_ok_and(|known| !known.roles.is_empty()));
-        conditions.push(ExperimentCondition {
-            id: selection.to_owned(),
-            suite: selection.to_owned(),
-            agents: asked.agents.unwrap_or(usual_agents),
-            framework,
-            options: options.all.clone(),
-            // A team without models ignores the configured one.
-            models: if has_roles { models.all.clone() } else { BTreeMap::new() },
-            yielding: yielding.clone(),
-            episodes: asked.episodes,
-            latency: latency.all.clone(),
-            seats: seats.clone(),
-            seat_models: models.seats.clone(),
-            seat_latency: latency.seats.clone(),
-            seat_options: options.seats.clone(),
-            say: say.clone(),
-            ..ExperimentCondition::default()
-        });
+    let of_team = |team: &TeamInputs| {
+        let mut settings = settings(play, &ground, &is_reasoning, &price)?;
+        settings.attachments.extend(team.files.clone());
+        Ok(PlanSettings { fits_agents: grid.agents.is_empty(), ..settings })
+    };
+    check_latencies(&settings(play, &ground, &is_reasoning, &price)?)?;
+    let mut product = inputs.product(&teams, &of_team)?;
+    let left_out = product.left_out().filter(|_| grid.skips_unplayable && !play.quiet);
+    let plan = Plan {
+        format: FORMAT,
+        experiment: None,
+        selection: selection.to_vec(),
+        grid: product.grid_plan(&grid, &set)?,
+        episodes: product.episodes,
+        attachments: product::attachments(&ground.attachments, &teams),
+    };
+    if plan.attachments.len() > ground.attachments.len() {
+        ground.suites = Suites::new(registry, &plan.attachments)?;
+        ground.attachments = plan.attachments.clone();
     }
-    let plan = plan(&ground.suites, None, selection.to_vec(), &conditions, &settings)?;
-    drop(settings);
+    ground.has_teams_of_file = grid.is_of_file;
+    if let Some(text) = left_out {
+        output::note(&text);
+    }
     tell_of_scripts(&ground, &plan, play.quiet || play.json);
     Ok((ground, plan))
+}
+
+/// The names of all models of a run; the addresses that a file gives to some of them are added.
+fn named_models(
+    registry: &ProgramRegistry,
+    grid: &Grid,
+    models: &Keyed,
+    addresses: &mut BTreeMap<Provider, BaseUrl>,
+) -> Result<Vec<String>, CliError> {
+    let providers = registry.providers();
+    for GridModel { name, base_url, .. } in &grid.models {
+        let model = providers.model(name).map_err(|error| no_model(providers, name, &error))?;
+        let Some(url) = base_url else { continue };
+        let Some(remote) = model.remote() else {
+            return Err(CliError::usage(format!("`{name}` answers in this process, at no address")));
+        };
+        let (provider, url) = address(providers, remote.provider().name(), url)?;
+        if addresses.get(&provider).is_some_and(|other| *other != url) {
+            return Err(CliError::usage(format!(
+                "`{name}`: two models of {provider} have different addresses"
+            ))
+            .hint(format!("name places, such as {provider}@one/MODEL and {provider}@two/MODEL")));
+        }
+        addresses.insert(provider, url);
+    }
+    Ok(grid.models.iter().map(|model| &model.name).chain(models.values()).cloned().collect())
+}
+
+/// Reads the files of each team. Those of the only team of a run belong to the run.
+fn team_inputs(
+    suites: &Suites,
+    grid: &Grid,
+    source: &WordSource,
+    given: &mut GivenFiles,
+) -> Result<Vec<TeamInputs>, CliError> {
+    let mut inputs = Vec::new();
+    for team in &grid.teams {
+        let (mut files, mut options) = (BTreeMap::new(), team.set.clone());
+        let mut framework = team.framework.clone();
+        if let Some(name) = &mut framework {
+            hand_in_argument(suites, name, source, &mut files)?;
+            if grid.is_labelled {
+                suites.framework(name).map_err(cooperage_suites::plan::RunPlanError::from)?;
+            }
+        }
+        given.folders.extend(profiles::folders(&options));
+        hand_in_options(suites, &mut options, source, &mut files)?;
+        if let Some(folder) = &team.prompts {
+            files.extend(prompts(folder, suites)?);
+        }
+        if !grid.is_labelled {
+            given.files.append(&mut files);
+        }
+        let team = GridTeam { framework, ..team.clone() };
+        inputs.push(TeamInputs { team, files, options, suites: None });
+    }
+    Ok(inputs)
 }
 
 /// Tells where a script plays agents whose profiles name models.
@@ -138,11 +207,11 @@ fn has_profiles(options: &BTreeMap<String, String>, given: &GivenFiles) -> bool 
 
 /// The keys of models that the words of this call do not name: those of a configuration and of the verb, which hold only where no
 /// profile names a model.
-fn yielding(models: &Keyed, typed: &[String]) -> Result<BTreeSet<String>, CliError> {
-    let typed = Keyed::read("--model", typed)?;
+fn yielding(models: &Keyed, grid: &Grid) -> Result<BTreeSet<String>, CliError> {
+    let typed = Keyed::read("--model", &grid.role_models)?;
     let mut keys: BTreeSet<String> =
         models.all.keys().filter(|key| !typed.all.contains_key(*key)).cloned().collect();
-    if typed.bare.is_empty() && !typed.all.contains_key("*") {
+    if grid.models.is_empty() && !typed.all.contains_key("*") {
         keys.insert("*".to_owned());
     }
     Ok(keys)

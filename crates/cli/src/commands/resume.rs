@@ -2,6 +2,7 @@
 
 use std::process::ExitCode;
 
+use cooperage_journal::grid::plain_name;
 use cooperage_journal::{EpisodeState, RunDir};
 use cooperage_studio::seats::{has_instructors, kept_port};
 use cooperage_suites::suite::{ProgramRegistry, Suites};
@@ -81,7 +82,8 @@ pub(super) fn ready(args: &ResumeArgs, registry: &ProgramRegistry) -> Result<(Ru
     refuse_mixed(&dir, &suites, &rest_hint(dir.path()))?;
     let kept = crate::address::kept(registry.providers(), dir.path())?;
     let models = models_of(&dir.plan().episodes)?;
-    let has_profiles = [PROFILES, TEMPLATE].iter().any(|name| dir.plan().attachments.contains_key(*name));
+    let has_profiles =
+        dir.plan().attachments.keys().any(|name| [PROFILES, TEMPLATE].contains(&plain_name(name)));
     let keys = if has_profiles { KeyFile::beside(&[])? } else { KeyFile::default() };
     let files = ReachFiles { addresses: kept, keys };
     let mut reach =
@@ -106,7 +108,7 @@ pub(super) fn ready(args: &ResumeArgs, registry: &ProgramRegistry) -> Result<(Ru
     ask_consent(&missing, dir.plan(), &suites, &reach, &consent)?;
     crate::address::keep(dir.path(), reach.named())?;
     let attachments = dir.plan().attachments.clone();
-    Ok((dir, RunInputs { suites, reach, attachments, has_profile_models: false }))
+    Ok((dir, RunInputs { suites, reach, attachments, has_profile_models: false, has_teams_of_file: false }))
 }
 
 /// Puts damaged journals aside, so that their episodes are played again.

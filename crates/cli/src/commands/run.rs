@@ -17,6 +17,7 @@ use crate::args::{PlayArgs, RunArgs};
 use crate::commands::agreed::{RunWords, agree_to_run};
 use crate::error::{CliError, Exit};
 use crate::estimate::{CostEstimate, may_cost};
+use crate::grid::{Grid, GridFile};
 use crate::keyed::{person, seats, seats_of};
 use crate::models::ModelAccess;
 use crate::play::{GivenFiles, RunInputs, RunOutcome, exit_of, play, run_dir, run_folder};
@@ -31,8 +32,8 @@ pub(crate) fn run(mut args: RunArgs, registry: &ProgramRegistry) -> Result<ExitC
     let args = &args;
     let (mut ground, plan) = asked_plan(args, registry, BTreeMap::new())?;
     refuse_speech_without_pages(args, &speech, &plan)?;
-    let name = args.selection.first().map_or("run", String::as_str);
-    let Some(dir) = prepared(&args.play, &mut ground, name, plan)? else { return Ok(ExitCode::SUCCESS) };
+    let name = plan.selection.first().cloned().unwrap_or_else(|| "run".to_owned());
+    let Some(dir) = prepared(&args.play, &mut ground, &name, plan)? else { return Ok(ExitCode::SUCCESS) };
     invite(&args.serving, &dir)?;
     let played = if is_served(&args.serving, &dir) {
         let asked = Served {
@@ -66,28 +67,34 @@ pub(crate) fn asked_plan(
     registry: &ProgramRegistry,
     attachments: BTreeMap<String, AttachmentPlan>,
 ) -> Result<(RunInputs, Plan), CliError> {
+    let file = args.grid.as_ref().map(|path| GridFile::read(args, path)).transpose()?;
+    let (selection, episodes, grid) = match file {
+        Some(file) => (file.tasks, file.episodes, file.grid),
+        None => (args.selection.clone(), args.episodes, Grid::of_run(args)?),
+    };
     let asked = RunRequest {
-        selection: &args.selection,
+        selection: &selection,
         players: &args.players,
-        seats: people(args, registry)?,
-        agents: args.agents,
-        episodes: args.episodes,
+        seats: people(args, &selection, registry)?,
+        grid,
+        episodes: episodes.unwrap_or(1),
         default_model: None,
         fallback_model: args.fallback_model.as_deref(),
-        given: GivenFiles { files: attachments, folders: Vec::new() },
+        given: GivenFiles { files: attachments, ..GivenFiles::default() },
         play: &args.play,
     };
-    planned(asked, registry, &|suites| selection::chosen(args, suites))
+    planned(asked, registry, &|suites| selection::chosen(&selection, args, suites))
 }
 
 /// Returns the players of the seats, with the people of `--human`.
 pub(super) fn people(
     args: &RunArgs,
+    selection: &[String],
     registry: &ProgramRegistry,
 ) -> Result<Vec<(SeatSelector, SeatPlayer)>, CliError> {
     let mut seats = seats(&args.players.seats)?;
     let known = registry.plain_suites()?;
-    let mut next = args.selection.first().map_or(0, |selection| usual_seat(selection, known));
+    let mut next = selection.first().map_or(0, |selection| usual_seat(selection, known));
     for human in &args.humans {
         let is_free = |seats: &[(SeatSelector, SeatPlayer)], seat: u32| {
             !seats
@@ -150,7 +157,8 @@ pub(crate) fn prepared(
         if args.fresh { plan } else { as_written(&run_folder(args, name, &plan), plan, &ground.suites) };
     let missing = missing(&run_folder(args, name, &plan), &plan, args.fresh);
     let source = &args.reach.source;
-    let names_programs = TEAM_OPTIONS.iter().all(|option| source.is_typed(option));
+    let names_programs =
+        !ground.has_teams_of_file && TEAM_OPTIONS.iter().all(|option| source.is_typed(option));
     let words = RunWords { yes: args.yes, names_programs };
     agree_to_run(&missing, &mut ground.reach, &args.workers.processes, source, words)?;
     let hint = "agree with --yes, or set a limit for each episode with --max-cost USD";
@@ -208,6 +216,11 @@ pub(crate) fn ask_consent(
     consent: &Consent<'_>,
 ) -> Result<(), CliError> {
     if !missing.iter().any(|episode| may_cost(episode, reach)) {
+        // The size of a product is not to be seen from its words.
+        if plan.grid.is_some() && !consent.quiet && !missing.is_empty() {
+            let estimate = CostEstimate::if_any(missing, plan, suites, reach, consent.answer_limit)?;
+            output::note(&estimate.map_or_else(|none| none, |estimate| estimate.to_string()));
+        }
         return Ok(());
     }
     if !consent.is_given {

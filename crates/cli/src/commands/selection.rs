@@ -7,8 +7,8 @@ use crate::args::RunArgs;
 use crate::error::CliError;
 
 /// The user's selections, or where `--limit` or `--sample` chooses among their tasks, the names of the chosen ones.
-pub(crate) fn chosen(args: &RunArgs, suites: &Suites) -> Result<Vec<String>, CliError> {
-    let selections = args.selection.iter().map(|selection| selection.trim_end_matches('/').to_owned());
+pub(crate) fn chosen(selection: &[String], args: &RunArgs, suites: &Suites) -> Result<Vec<String>, CliError> {
+    let selections = selection.iter().map(|selection| selection.trim_end_matches('/').to_owned());
     if args.limit.is_none() && args.sample.is_none() {
         return Ok(selections.collect());
     }

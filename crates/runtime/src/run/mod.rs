@@ -2,7 +2,7 @@
 
 mod worker;
 
-use std::collections::VecDeque;
+use std::collections::{BTreeSet, VecDeque};
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, mpsc};
@@ -105,20 +105,41 @@ pub enum RunEvent {
     },
 }
 
-/// A request to stop a run. Episodes under way are left where they are, and their journals wait to be resumed.
+/// A request to stop a run, or some episodes of it. Episodes under way are left where they are, and their journals wait to be
+/// resumed.
 #[derive(Debug, Default)]
-pub struct StopSignal(AtomicBool);
+pub struct StopSignal {
+    is_asked: AtomicBool,
+    /// The places in the plan of episodes that are to stop while others go on.
+    left: Mutex<BTreeSet<usize>>,
+}
 
 impl StopSignal {
     /// Asks the run to stop; workers see it within a fifth of a second, or when the episode they are playing lets them.
     pub fn stop(&self) {
-        self.0.store(true, Ordering::Release);
+        self.is_asked.store(true, Ordering::Release);
     }
 
-    /// Whether it was asked for.
+    /// Whether the whole run was asked to stop.
     #[must_use]
     pub fn is_asked(&self) -> bool {
-        self.0.load(Ordering::Acquire)
+        self.is_asked.load(Ordering::Acquire)
+    }
+
+    /// Asks the episodes in these places of the plan to stop; the others go on.
+    pub fn leave(&self, places: impl IntoIterator<Item = usize>) {
+        self.left.lock().unwrap_or_else(PoisonError::into_inner).extend(places);
+    }
+
+    /// Whether some episodes were asked to stop while others go on.
+    #[must_use]
+    pub fn has_left(&self) -> bool {
+        !self.left.lock().unwrap_or_else(PoisonError::into_inner).is_empty()
+    }
+
+    /// Whether the episode in that place is to stop.
+    pub(crate) fn is_left(&self, place: usize) -> bool {
+        self.left.lock().unwrap_or_else(PoisonError::into_inner).contains(&place)
     }
 }
 
@@ -175,8 +196,12 @@ pub fn run_with(
     let threads = options.threads.get().min(missing.len());
     let store = Arc::new(MessageStore::open(dir.path())?);
     let queue = Mutex::new(missing);
-    let next =
-        || queue.lock().unwrap_or_else(PoisonError::into_inner).pop_front().filter(|_| !stop.is_asked());
+    let next = || {
+        let mut queue = queue.lock().unwrap_or_else(PoisonError::into_inner);
+        std::iter::from_fn(|| queue.pop_front())
+            .find(|place| !stop.is_left(*place))
+            .filter(|_| !stop.is_asked())
+    };
     std::thread::scope(|scope| {
         let (closer, closings) = mpsc::sync_channel(CLOSINGS_MAX);
         scope.spawn(move || close_journals(closings, news));

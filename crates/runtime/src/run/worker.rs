@@ -96,6 +96,7 @@ impl<'a> EpisodeWorker<'a> {
             if stop.is_asked() {
                 return;
             }
+            self.leave(stop);
             while more
                 && !stop.is_asked()
                 && self.active.len() < self.stage.options.episodes_per_thread.get()
@@ -103,7 +104,7 @@ impl<'a> EpisodeWorker<'a> {
             {
                 // Replies that have come go first: a start must not hold up the episodes that wait for them.
                 while let Ok(mail) = self.mail.try_recv() {
-                    self.receive(mail);
+                    self.receive(mail, stop);
                 }
                 match next() {
                     Some(index) => {
@@ -122,7 +123,7 @@ impl<'a> EpisodeWorker<'a> {
             let nap = if self.has_real_time { nap.min(self.until_next_tick()) } else { nap };
             match self.mail.recv_timeout(nap) {
                 Ok(mail) => {
-                    self.receive(mail);
+                    self.receive(mail, stop);
                     if self.has_real_time {
                         self.check_deadlines();
                     }
@@ -192,7 +193,19 @@ impl<'a> EpisodeWorker<'a> {
         Ok(episode)
     }
 
-    fn receive(&mut self, mail: Mail) {
+    /// Drops the episodes that are to stop while others go on.
+    fn leave(&mut self, stop: &StopSignal) {
+        let left: Vec<usize> = self.active.keys().copied().filter(|index| stop.is_left(*index)).collect();
+        for index in left {
+            self.active.remove(&index);
+            if let Some(door) = &self.stage.outside.door {
+                door.close(index);
+            }
+        }
+    }
+
+    fn receive(&mut self, mail: Mail, stop: &StopSignal) {
+        self.leave(stop);
         let (index, call, result, queued_us) = match mail {
             Mail::Reply(index, call, result, queued_us) => (index, call, result, queued_us),
             Mail::Outside(index, what) => {

@@ -261,6 +261,7 @@ pub fn plan(clock: &str, limits: LimitsPlan, episodes: u32) -> Plan {
     };
     Plan {
         format: FORMAT,
+        grid: None,
         experiment: None,
         selection: Vec::new(),
         episodes: (0..episodes).map(episode).collect(),

@@ -8,6 +8,7 @@ use std::time::SystemTime;
 
 use camino::{Utf8Path, Utf8PathBuf};
 use cooperage_journal::{EpisodePlan, EpisodeState, JournalError, RunDir};
+use cooperage_suites::naming::team_name;
 use cooperage_suites::suite::ProgramRegistry;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -236,8 +237,16 @@ impl Runs {
         let mut episodes = Vec::new();
         let mut shares = Vec::new();
         for (number, (key, plan)) in run.episodes().enumerate() {
-            teams.extend(plan.teams.iter().map(|team| team.framework.clone()));
-            models.extend(plan.all_models().map(|(_, model)| model.name.clone()));
+            let labels = run.plan().grid.as_ref().and_then(|grid| grid.labels.get(number));
+            if labels.is_some() || plan.teams.len() == 1 {
+                teams.push(team_name(plan, labels));
+            } else {
+                teams.extend(plan.teams.iter().map(|team| team.framework.clone()));
+            }
+            match labels.and_then(|labels| labels.model.clone()) {
+                Some(label) => models.push(label),
+                None => models.extend(plan.all_models().map(|(_, model)| model.name.clone())),
+            }
             let episode = self.episode(run, key, number as u64 + 1, plan, is_held);
             line.episodes += 1;
             line.finished += u64::from(episode.state == "finished");

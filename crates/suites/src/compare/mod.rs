@@ -17,7 +17,6 @@ pub use figures::FigureDifference;
 pub use many::{CSV_COLUMNS, Comparisons, compare_all};
 
 use crate::measure::EpisodeMeasure;
-use crate::player::TeamPlayer;
 use crate::results::{EpisodeResult, Results};
 use crate::statistics::{Interval, Replicates, units_interval};
 use crate::text::natural;
@@ -296,13 +295,13 @@ fn mean(values: impl Iterator<Item = f64>) -> Option<f64> {
 }
 
 fn side(results: &Results, used: &[&EpisodeResult]) -> ComparedRun {
-    let players = results.players();
+    let players = results.named_players();
     let completions: Vec<Ratio> = used.iter().filter_map(|episode| episode.completion()).collect();
     let totals = || used.iter().filter_map(|episode| Some(&episode.end.as_ref()?.totals));
     ComparedRun {
         run: results.run.to_string(),
-        is_scripted: players.iter().all(|player| player.caveat().is_some()),
-        players: players.iter().map(TeamPlayer::full_label).collect(),
+        is_scripted: players.iter().all(|(_, player)| player.caveat().is_some()),
+        players: players.into_iter().map(|(name, _)| name).collect(),
         full: completions.iter().filter(|ratio| ratio.is_full()).count() as u64,
         calls: totals().map(|totals| totals.calls).fold(0, u64::saturating_add),
         tokens: totals()

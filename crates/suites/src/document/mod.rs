@@ -149,7 +149,11 @@ impl Document {
             time,
             findings,
             summary,
-            players: results.players().iter().map(|player| player_use(results, player)).collect(),
+            players: results
+                .named_players()
+                .iter()
+                .map(|(name, player)| player_use(results, name, player))
+                .collect(),
             episodes: (1..)
                 .zip(&results.episodes)
                 .map(|(number, episode)| episode_line(number, episode, &measures, &figures))
@@ -182,14 +186,18 @@ fn facts(results: &Results, summary: &Summary) -> Vec<(String, String)> {
     let mut facts = Vec::new();
     let mut add = |name: &str, value: String| facts.push((name.to_owned(), value));
     let players: Vec<String> = results
-        .players()
+        .named_players()
         .iter()
-        .map(|player| match player.kind() {
-            PlayerKind::Scripted => format!("{} (scripted, no language model)", clean(&player.full_label())),
-            PlayerKind::Model => clean(&player.full_label()),
+        .map(|(name, player)| match player.kind() {
+            PlayerKind::Scripted => format!("{} (scripted, no language model)", clean(name)),
+            PlayerKind::Model => clean(name),
         })
         .collect();
     add("players", players.join("; "));
+    let legend = results.legend();
+    if !legend.is_empty() {
+        add("labels", clean(&legend.join("; ")));
+    }
     let join = |values: Vec<String>| values.join(", ");
     add("agents", join(results.crews().iter().map(u32::to_string).collect()));
     add("seed", join(results.seeds().iter().map(i64::to_string).collect()));
@@ -221,9 +229,9 @@ fn facts(results: &Results, summary: &Summary) -> Vec<(String, String)> {
     facts
 }
 
-fn player_use(results: &Results, player: &TeamPlayer) -> PlayerUse {
+fn player_use(results: &Results, name: &str, player: &TeamPlayer) -> PlayerUse {
     let episodes: Vec<&EpisodeResult> =
-        results.episodes.iter().filter(|episode| TeamPlayer::of(&episode.plan) == *player).collect();
+        results.episodes.iter().filter(|episode| episode.player_name() == name).collect();
     let summary = Summary::over(episodes.iter().copied());
     let mut lines = Vec::new();
     let mut add = |name: &str, value: String| lines.push((name.to_owned(), value));
@@ -251,7 +259,7 @@ fn player_use(results: &Results, player: &TeamPlayer) -> PlayerUse {
     }
     let mut faults: Vec<(String, u64)> = faults.into_iter().collect();
     faults.sort_by(|a, b| b.1.cmp(&a.1).then_with(|| a.0.cmp(&b.0)));
-    PlayerUse { name: clean(&player.full_label()), caveat: player.caveat(), lines, faults }
+    PlayerUse { name: clean(name), caveat: player.caveat(), lines, faults }
 }
 
 fn model_lines(add: &mut impl FnMut(&str, String), summary: &Summary, player: &TeamPlayer) {
@@ -406,7 +414,7 @@ fn episode_line(
         key: episode.key.clone(),
         task: clean(&episode.plan.task),
         agents: episode.plan.agents,
-        player: clean(&TeamPlayer::of(&episode.plan).full_label()),
+        player: clean(&episode.player_name()),
         seed: episode.plan.seed,
         index: episode.plan.index,
         outcome,

@@ -53,10 +53,10 @@ fn is_of(episode: &EpisodeResult, suite: &str) -> bool {
 
 /// Tables per team and team size.
 pub(super) fn findings(results: &Results, suites: &Suites) -> Findings {
-    let players = results.players();
-    let remarks = players
+    let remarks = results
+        .named_players()
         .iter()
-        .filter_map(|player| Some(format!("{}: {}.", player.full_label(), player.caveat()?)))
+        .filter_map(|(name, player)| Some(format!("{name}: {}.", player.caveat()?)))
         .collect();
     let mut findings = Findings { remarks, ..Findings::default() };
     let is_played = |suite: &&dyn Suite| results.episodes.iter().any(|episode| is_of(episode, suite.name()));
@@ -107,7 +107,7 @@ fn headlines(team: &TeamGroup<'_>, agents: u32, episodes: &[&EpisodeResult], fin
         let of_kind: Vec<&EpisodeResult> = episodes.iter().copied().filter(|e| e.level() == kind).collect();
         let cell = COMPLETION.cell(&of_kind);
         let name = format!("{}: mean completion, {}", clean(kind), agents_text(agents));
-        findings.headline(name, &team.player, cell);
+        findings.headline_of(name, team.player_name.clone(), cell);
     }
 }
 
@@ -174,7 +174,7 @@ fn task_table(
             .collect(),
         groups: Vec::new(),
         rows: tasks.into_iter().map(row).collect(),
-        player: Some(team.player.full_label()),
+        player: Some(team.player_name.clone()),
         kind: Some(team.player.kind()),
     }
 }

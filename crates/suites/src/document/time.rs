@@ -113,7 +113,7 @@ fn table(
         columns: measures.iter().map(|measure| measure.name.to_owned()).collect(),
         groups: Vec::new(),
         rows: groups.iter().map(row).collect(),
-        player: Some(team.player.full_label()),
+        player: Some(team.player_name.clone()),
         kind: Some(team.player.kind()),
         id,
     }

@@ -189,10 +189,14 @@ fn name_below(folder: &str, wanted: &str) -> Option<String> {
 impl Findings {
     /// Enters a number to read first, if it is there yet.
     pub fn headline(&mut self, label: String, player: &TeamPlayer, cell: ReportCell) {
-        if cell.ours.is_none() {
-            return;
+        self.headline_of(label, player.full_label(), cell);
+    }
+
+    /// Enters a number to read first of the player of that name, if it is there yet.
+    pub(crate) fn headline_of(&mut self, label: String, player: String, cell: ReportCell) {
+        if cell.ours.is_some() {
+            self.headlines.push(Headline { label, player, cell });
         }
-        self.headlines.push(Headline { label, player: player.full_label(), cell });
     }
 
     /// Enters a figure: under its name for the first player, and under `name:label` for each if there are several.

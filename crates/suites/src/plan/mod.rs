@@ -8,7 +8,7 @@ mod seats;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use cooperage_core::{Digest, Micros};
+use cooperage_core::Micros;
 use cooperage_journal::{
     AttachmentPlan, ClockPlan, EpisodePlan, FORMAT, LimitsPlan, Plan, PricePlan, SayPlan, TeamPlan,
 };
@@ -17,7 +17,7 @@ use cooperage_teams::templates::PROMPTS;
 use cooperage_teams::{GIVEN, OptionInfo, OptionMistake, TeamError, is_below};
 
 use crate::condition::{ConditionFault, ConditionMessage, ExperimentCondition};
-use crate::suite::{Suite, SuiteError, Suites, TaskListing, UnplayableEpisode, settings_of};
+use crate::suite::{Suite, SuiteError, Suites, TaskListing, UnplayableEpisode, content_hash, settings_of};
 pub use crate::text::closest;
 use faults::faults;
 use formation::{commands, formed};
@@ -247,37 +247,56 @@ pub fn plan(
     conditions: &[ExperimentCondition],
     settings: &PlanSettings<'_>,
 ) -> Result<Plan, RunPlanError> {
-    // A misspelt profile is told under every clock, not only where it is needed.
-    for name in settings.latency.iter().chain(settings.role_latency.values()) {
-        settings.profiles.get(name).map_err(|error| RunPlanError::Latency(error.to_string()))?;
-    }
+    check_latencies(settings)?;
     check_role_latency(suites, conditions, settings)?;
     let (mut episodes, mut planned) = (Vec::new(), BTreeSet::new());
     for condition in conditions {
-        let tasks = fitting(suites.select(&condition.suite)?, condition.agents, settings.fits_agents);
-        for (place, task) in tasks.into_iter().enumerate() {
-            let formed = formed(suites, &task, condition, settings)?;
-            check_agents(&task, formed.agents)?;
-            let first = episode(suites, &task, &formed.condition, settings, formed.agents)?;
-            if place == 0 {
-                check_teams(suites, &first.teams)?;
-            }
-            for index in 0..condition.episodes {
-                let episode = EpisodePlan { index, ..first.clone() };
-                // Conditions of an experiment may share episodes; each is played once.
-                if planned.insert(episode.key()) {
-                    episodes.push(episode);
-                }
-            }
-        }
+        // Conditions of an experiment may share episodes; each is played once.
+        let of_condition = condition_episodes(suites, condition, settings)?.into_iter();
+        episodes.extend(of_condition.filter(|episode| planned.insert(episode.key())));
     }
     Ok(Plan {
         format: FORMAT,
+        grid: None,
         experiment: experiment.map(str::to_owned),
         selection,
         episodes,
         attachments: settings.attachments.clone(),
     })
+}
+
+/// Resolves one condition to its episodes, in the order of tasks and indices.
+///
+/// # Errors
+/// As [`plan`].
+pub fn condition_episodes(
+    suites: &Suites,
+    condition: &ExperimentCondition,
+    settings: &PlanSettings<'_>,
+) -> Result<Vec<EpisodePlan>, RunPlanError> {
+    let tasks = fitting(suites.select(&condition.suite)?, condition.agents, settings.fits_agents);
+    let mut episodes = Vec::new();
+    for (place, task) in tasks.into_iter().enumerate() {
+        let formed = formed(suites, &task, condition, settings)?;
+        check_agents(&task, formed.agents)?;
+        let first = episode(suites, &task, &formed.condition, settings, formed.agents)?;
+        if place == 0 {
+            check_teams(suites, &first.teams)?;
+        }
+        episodes.extend((0..condition.episodes).map(|index| EpisodePlan { index, ..first.clone() }));
+    }
+    Ok(episodes)
+}
+
+/// Checks the latency profiles that hold for a whole run. A misspelt one is told under every clock, not only where it is needed.
+///
+/// # Errors
+/// [`RunPlanError::Latency`] for a profile that there is not.
+pub fn check_latencies(settings: &PlanSettings<'_>) -> Result<(), RunPlanError> {
+    for name in settings.latency.iter().chain(settings.role_latency.values()) {
+        settings.profiles.get(name).map_err(|error| RunPlanError::Latency(error.to_string()))?;
+    }
+    Ok(())
 }
 
 /// Returns those of the selected tasks that a team of that size can play, where some are made for other sizes only.
@@ -432,10 +451,7 @@ fn episode(
             settings.attachments.keys().map(String::as_str).filter(|name| is_said_by(suites, &teams, name)),
         )
         .filter_map(|name| Some((name.to_owned(), settings.attachments.get(name)?)))
-        .map(|(name, attachment)| {
-            let of_text = || Digest::of(attachment.text.as_bytes()).to_string();
-            (name, attachment.hash.clone().unwrap_or_else(of_text))
-        })
+        .map(|(name, attachment)| (name, content_hash(attachment)))
         .collect();
     let unreadable = give_up_after(suites, &teams, settings.give_up_after);
     let plan = EpisodePlan {

@@ -71,11 +71,11 @@ pub fn object_of(results: &Results, document: &Document, invocation: Option<&Inv
         Some(name) => object.insert("experiment".to_owned(), json!(name)),
         None => object.insert("suites".to_owned(), json!(results.selection)),
     };
-    let players = results.players();
-    let models = distinct(players.iter().flat_map(|player| player.model_names()));
+    let players = results.named_players();
+    let models = distinct(players.iter().flat_map(|(_, player)| player.model_names()));
     let players: Vec<Value> = players
         .iter()
-        .map(|p| json!({"name": p.full_label(), "scripted": p.kind() == PlayerKind::Scripted}))
+        .map(|(name, player)| json!({"name": name, "scripted": player.kind() == PlayerKind::Scripted}))
         .collect();
     let seeds = results.seeds();
     object.insert("models".to_owned(), json!(models));

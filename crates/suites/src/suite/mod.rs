@@ -6,6 +6,7 @@
 
 mod error;
 pub mod hub;
+mod own_files;
 mod persons;
 mod prompts;
 mod registry;
@@ -26,6 +27,7 @@ use cooperage_models::{BuiltIn, ReplyHook};
 pub use cooperage_runtime::{CrewView, LookTarget, Shot, WorldCamera};
 
 pub use error::SuiteError;
+pub use own_files::content_hash;
 pub use persons::{PersonTask, SuitePersons};
 pub use registry::{ProgramRegistry, RegistryError};
 pub use reporting::SuiteReporting;

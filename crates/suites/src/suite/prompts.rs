@@ -67,6 +67,9 @@ impl Suites {
     /// The hash of the prompts with which the teams of an episode play, for its journal.
     #[must_use]
     pub fn prompts_hash_of(&self, plan: &EpisodePlan) -> String {
+        if let Ok(Some(own)) = self.of_episode(plan) {
+            return own.prompts_hash_of(plan);
+        }
         let names: BTreeSet<&str> = plan.teams.iter().map(|team| team.framework.as_str()).collect();
         let brought: Vec<&str> =
             names.iter().filter_map(|name| self.brought.get(*name)).map(|prompts| prompts.hash()).collect();

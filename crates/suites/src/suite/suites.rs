@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::Arc;
 
+use cooperage_journal::grid::common_attachments;
 use cooperage_journal::{AttachmentPlan, EpisodePlan, JournalError, RunDir};
 use cooperage_models::ReplyStyle;
 use cooperage_scripted::PromptReaders;
@@ -11,6 +12,7 @@ use cooperage_teams::{
     FrameworkInfo, FrameworkList, OptionInfo, PromptTemplates, TeamError, is_below, respelled, split_name,
 };
 
+use super::own_files::OwnFiles;
 use super::prompts::replaced_prompts;
 use super::settings::settings_of;
 use super::{FileArgument, MakeSuite, ProgramRegistry, Suite, SuiteError};
@@ -36,6 +38,8 @@ pub struct Suites {
     pub(super) brought: BTreeMap<&'static str, Arc<PromptTemplates>>,
     /// Whether any prompt is the user's.
     pub(super) has_replaced_prompts: bool,
+    /// The files that only some episodes read.
+    pub(super) own_files: Option<OwnFiles>,
 }
 
 impl Suites {
@@ -47,6 +51,8 @@ impl Suites {
         registry: &ProgramRegistry,
         attachments: &BTreeMap<String, AttachmentPlan>,
     ) -> Result<Suites, SuiteError> {
+        let own_files = OwnFiles::of(registry, attachments);
+        let attachments = &common_attachments(attachments);
         let list: Vec<Box<dyn Suite>> =
             registry.suites.iter().map(|make| make(attachments)).collect::<Result<_, _>>()?;
         let frameworks = registry.frameworks.clone();
@@ -65,8 +71,15 @@ impl Suites {
         texts.extend(in_folders.map(|(name, file)| (name.clone(), file.text.clone())));
         let replaced = replaced_prompts(attachments);
         let has_replaced_prompts = !replaced.is_empty();
-        let mut suites =
-            Suites { list, frameworks, texts, prompts: None, brought: BTreeMap::new(), has_replaced_prompts };
+        let mut suites = Suites {
+            list,
+            frameworks,
+            texts,
+            prompts: None,
+            brought: BTreeMap::new(),
+            has_replaced_prompts,
+            own_files,
+        };
         let (prompts, brought) =
             suites.prompts_with(&replaced).map_err(|error| SuiteError::Attachment(error.to_string()))?;
         (suites.prompts, suites.brought) = (prompts, brought);
@@ -82,6 +95,7 @@ impl Suites {
         registry: &ProgramRegistry,
         attachments: &BTreeMap<String, AttachmentPlan>,
     ) -> Result<Suites, SuiteError> {
+        let attachments = &common_attachments(attachments);
         let make = |make: &MakeSuite| make(attachments).or_else(|_| make(&BTreeMap::new()));
         Ok(Suites {
             list: registry.suites.iter().map(make).collect::<Result<_, _>>()?,
@@ -90,6 +104,7 @@ impl Suites {
             prompts: None,
             brought: BTreeMap::new(),
             has_replaced_prompts: false,
+            own_files: None,
         })
     }
 

@@ -1,10 +1,12 @@
 //! Sentences beside the numbers of a table.
 
 use super::{ResultColumn, ResultTable, TASKS_MIN, TESTED_TASKS_MIN, TableFactor};
+use crate::distinct::distinct;
 use crate::measure::MeasureDirection;
+use crate::naming::by_reason;
 use crate::player::PlayerKind;
-use crate::results::EpisodeResult;
-use crate::text::counted;
+use crate::results::{EpisodeResult, Results};
+use crate::text::{clean, counted};
 
 /// Values of a factor that are listed before they are only counted.
 const LISTED_MAX: usize = 4;
@@ -109,6 +111,27 @@ fn partial(table: &ResultTable) -> Vec<String> {
         }
     }
     found
+}
+
+/// The teams and models behind the labels of rows and columns.
+pub(super) fn legend(table: &ResultTable, runs: &[Results]) -> Option<String> {
+    let has_labels = [table.factors.0, table.factors.1]
+        .iter()
+        .any(|factor| matches!(factor, TableFactor::Team | TableFactor::Model));
+    let all = distinct(runs.iter().flat_map(Results::legend));
+    (has_labels && !all.is_empty()).then(|| format!("Labels: {}.", all.join("; ")))
+}
+
+/// The combinations that could not be played, by reason.
+pub(super) fn unplayable(runs: &[Results]) -> Vec<String> {
+    let sentence = |(reason, all): (&str, Vec<String>)| {
+        let more = all.len().saturating_sub(LISTED_MAX);
+        let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+        let all = all.into_iter().take(LISTED_MAX).collect::<Vec<_>>().join("; ");
+        clean(&format!("– not played, {reason}: {all}{more}."))
+    };
+    let all = runs.iter().filter_map(|run| run.grid.as_ref()).flat_map(|grid| &grid.unplayable);
+    by_reason(all).into_iter().map(sentence).collect()
 }
 
 /// Sentences on episodes, rows and intervals that are missing or left out.

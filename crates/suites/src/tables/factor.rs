@@ -2,11 +2,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use cooperage_journal::EpisodePlan;
+use cooperage_journal::{EpisodeLabels, EpisodePlan, GridTeamPlan};
 use cooperage_teams::FrameworkList;
 
+use crate::distinct::distinct;
+use crate::naming;
 use crate::player::TeamPlayer;
-use crate::results::{EpisodeResult, benchmark_of, level_of};
+use crate::results::{EpisodeResult, Results, benchmark_of, level_of};
 use crate::text::{clean, natural};
 
 /// In what episodes can differ.
@@ -82,6 +84,8 @@ impl TableFactor {
 
 /// Gives the values of factors their names.
 pub(super) struct FactorNames {
+    /// The labels that stand for different teams in different runs.
+    ambiguous: BTreeSet<String>,
     /// Per framework the options in which teams on one benchmark differ.
     varied: BTreeMap<String, BTreeSet<String>>,
     frameworks: FrameworkList,
@@ -89,14 +93,12 @@ pub(super) struct FactorNames {
 
 impl FactorNames {
     /// Names for the values that occur in these episodes.
-    pub(super) fn of<'e>(
-        frameworks: &FrameworkList,
-        episodes: impl IntoIterator<Item = &'e EpisodeResult>,
-    ) -> FactorNames {
+    pub(super) fn of(frameworks: &FrameworkList, runs: &[Results]) -> FactorNames {
+        let episodes = runs.iter().flat_map(|run| &run.episodes);
         // Benchmarks imply options of their own: only what differs within one was the user's choice.
         let mut seen: BTreeMap<(&str, &str, &str), &str> = BTreeMap::new();
         let mut varied: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
-        for plan in episodes.into_iter().map(|episode| &episode.plan) {
+        for plan in episodes.map(|episode| &episode.plan) {
             for team in &plan.teams {
                 for (option, value) in team.options.iter().filter(|(option, _)| !option.ends_with(".rules")) {
                     let first =
@@ -107,7 +109,7 @@ impl FactorNames {
                 }
             }
         }
-        FactorNames { varied, frameworks: frameworks.clone() }
+        FactorNames { ambiguous: ambiguous(runs), varied, frameworks: frameworks.clone() }
     }
 
     /// The values of a factor in these episodes of runs: tasks and numbers in their order, others as they come first.
@@ -121,14 +123,28 @@ impl FactorNames {
         values
     }
 
+    /// The values of a factor beside those of a table.
+    pub(super) fn values_beside(
+        &self,
+        factor: TableFactor,
+        table: (TableFactor, TableFactor),
+        episodes: &[(&EpisodeResult, &str)],
+    ) -> Vec<String> {
+        if factor != TableFactor::Prompts {
+            return self.values(factor, episodes);
+        }
+        distinct(episodes.iter().map(|(episode, run)| self.value_beside(factor, table, (episode, run))))
+    }
+
     /// The value of a factor in an episode, as tables name it.
     pub(super) fn value(&self, factor: TableFactor, episode: &EpisodeResult, run: &str) -> String {
         let plan = &episode.plan;
         let value = match factor {
-            TableFactor::Team => self.team(plan),
-            TableFactor::Model => match TeamPlayer::of(plan) {
-                player if player.models.is_empty() => "no model".to_owned(),
-                player => player.label(),
+            TableFactor::Team => self.team(episode, run),
+            TableFactor::Model => match (TeamPlayer::of(plan), &episode.labels) {
+                (player, _) if player.models.is_empty() => "no model".to_owned(),
+                (_, Some(EpisodeLabels { model: Some(label), .. })) => label.clone(),
+                (player, _) => player.label(),
             },
             TableFactor::Benchmark => benchmark_of(&plan.task).to_owned(),
             TableFactor::Kind => level_of(&plan.task).to_owned(),
@@ -136,20 +152,42 @@ impl FactorNames {
             TableFactor::Agents => plan.agents.to_string(),
             TableFactor::Rules => plan.rules.clone(),
             TableFactor::Clock => plan.clock.kind.clone(),
-            TableFactor::Prompts => prompts_of(plan),
+            TableFactor::Prompts => files_of(plan, |_| true),
             TableFactor::Run => run.to_owned(),
         };
         clean(&value)
     }
 
-    /// The frameworks with what the user changed in them; a program by its command.
-    fn team(&self, plan: &EpisodePlan) -> String {
+    /// The value of a factor beside a factor of the table: where teams are one, their own prompts and programs are told by it.
+    pub(super) fn value_beside(
+        &self,
+        factor: TableFactor,
+        table: (TableFactor, TableFactor),
+        (episode, run): (&EpisodeResult, &str),
+    ) -> String {
+        let has_teams = [table.0, table.1].contains(&TableFactor::Team);
+        if factor != TableFactor::Prompts || !has_teams {
+            return self.value(factor, episode, run);
+        }
+        let plan = &episode.plan;
+        clean(&files_of(plan, |name| !naming::is_of_team(plan, name)))
+    }
+
+    /// The label, or the frameworks with what the user changed in them: options, programs, prompts.
+    fn team(&self, episode: &EpisodeResult, run: &str) -> String {
+        let plan = &episode.plan;
+        if let Some(EpisodeLabels { team, .. }) = &episode.labels {
+            let is_ambiguous = self.ambiguous.contains(team);
+            return if is_ambiguous { format!("{team} ({run})") } else { team.clone() };
+        }
         let name = TeamPlayer::of(plan).framework;
-        let mut changed = Vec::new();
+        let mut changed = naming::changes(plan);
         for team in &plan.teams {
             let defaults =
                 self.frameworks.get(&team.framework).map(|framework| framework.options).unwrap_or_default();
-            for option in self.varied.get(&team.framework).into_iter().flatten() {
+            let command = format!("{}.command", team.framework);
+            let varied = self.varied.get(&team.framework).into_iter().flatten();
+            for option in varied.filter(|option| **option != command) {
                 let value = team.options.get(option).map_or("", String::as_str);
                 let is_default = defaults.iter().any(|known| known.name == option && known.default == value);
                 if !is_default {
@@ -161,14 +199,24 @@ impl FactorNames {
     }
 }
 
-/// The user's files by name and the beginning of their hash.
-fn prompts_of(plan: &EpisodePlan) -> String {
-    if plan.attachments.is_empty() {
-        return "built in".to_owned();
+/// Those of the user's files by name and the beginning of their hash.
+fn files_of(plan: &EpisodePlan, is_told: impl Fn(&str) -> bool) -> String {
+    let files = plan.attachments.iter().filter(|(name, _)| is_told(name));
+    let files: Vec<String> =
+        files.map(|(name, hash)| format!("{name} {}", hash.chars().take(8).collect::<String>())).collect();
+    if files.is_empty() { "built in".to_owned() } else { files.join(", ") }
+}
+
+/// The labels that stand for one team in one run and for another in another run.
+fn ambiguous(runs: &[Results]) -> BTreeSet<String> {
+    let mut meanings: BTreeMap<&str, BTreeSet<(&GridTeamPlan, Vec<String>)>> = BTreeMap::new();
+    for run in runs {
+        for (label, team) in run.grid.iter().flat_map(|grid| &grid.teams) {
+            let is_it = |one: &&EpisodeResult| one.labels.as_ref().is_some_and(|l| l.team == *label);
+            let mut changes = naming::changes_of(run.episodes.iter().filter(is_it).map(|one| &one.plan));
+            changes.sort();
+            meanings.entry(label).or_default().insert((team, changes));
+        }
     }
-    let files = plan
-        .attachments
-        .iter()
-        .map(|(name, hash)| format!("{name} {}", hash.chars().take(8).collect::<String>()));
-    files.collect::<Vec<_>>().join(", ")
+    meanings.into_iter().filter(|(_, all)| all.len() > 1).map(|(label, _)| label.to_owned()).collect()
 }

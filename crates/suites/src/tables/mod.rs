@@ -200,7 +200,9 @@ pub fn result_table(
     let mut table =
         ResultTable { factors, rows, columns, baseline, caption: Vec::new(), footnotes: Vec::new() };
     table.caption = caption::caption(&table, &others, tests);
+    table.caption.extend(caption::legend(&table, runs));
     table.footnotes = caption::footnotes(&table, &all);
+    table.footnotes.extend(caption::unplayable(runs));
     Ok(table)
 }
 
@@ -232,7 +234,7 @@ fn sorted<'e>(
     let all: Vec<(&EpisodeResult, &str)> =
         runs.iter().flat_map(|run| run.episodes.iter().map(|episode| (episode, run.run.as_str()))).collect();
     let frameworks = runs.first().map(|run| run.frameworks.clone()).unwrap_or_default();
-    let names = FactorNames::of(&frameworks, all.iter().map(|(episode, _)| *episode));
+    let names = FactorNames::of(&frameworks, runs);
     let values_of = |factor: TableFactor| names.values(factor, &all);
     let factors = request.factors.unwrap_or_else(|| {
         let has_teams = values_of(TableFactor::Team).len() > 1 || values_of(TableFactor::Model).len() == 1;
@@ -251,7 +253,7 @@ fn sorted<'e>(
     let others: Vec<(TableFactor, Vec<String>)> = TableFactor::ALL
         .into_iter()
         .filter(|factor| *factor != factors.0 && *factor != factors.1)
-        .map(|factor| (factor, names.values(factor, alike)))
+        .map(|factor| (factor, names.values_beside(factor, factors, alike)))
         .collect();
     let pairs_by = |factor: TableFactor| {
         !factor.is_of_task() && !matches!(factor, TableFactor::Agents | TableFactor::Run)
@@ -277,7 +279,8 @@ fn sorted<'e>(
         episode.end.as_ref()?;
         let value = (columns.get(column)?.measure.of)(episode)?;
         let plan = &episode.plan;
-        let rest = varied.iter().map(|factor| names.value(*factor, episode, run)).collect();
+        let rest =
+            varied.iter().map(|factor| names.value_beside(*factor, factors, (*episode, *run))).collect();
         let pair = (plan.task.as_str(), plan.agents, plan.seed, plan.index, rest);
         Some(Placed { episode, row, column, value, pair })
     };

@@ -1,5 +1,7 @@
 //! Tests of tables.
 
+use cooperage_journal::{EpisodeLabels, GridPlan, GridTeamPlan, UnplayablePlan};
+
 use super::*;
 use crate::measure::own;
 use crate::testing::{SampleEpisode, page_is_sound, results_of};
@@ -222,4 +224,60 @@ fn the_power_of_a_table() {
     let answers = power(&[results_of(&games())], &REQUEST, &|_| COMPLETION, &question).unwrap();
     let text: String = answers.iter().map(PowerAnswer::text).collect();
     insta::assert_snapshot!("power", text);
+}
+
+/// The games with labels: the team `strict` has a prompt of its own.
+fn labelled(run: &str) -> Results {
+    let mut results = Results { run: run.into(), ..results_of(&games()) };
+    for episode in &mut results.episodes {
+        let is_strict = TeamPlayer::of(&episode.plan).framework == "villager";
+        let team = if is_strict { "strict" } else { "solo" }.to_owned();
+        episode.labels = Some(EpisodeLabels { team, model: Some("big".to_owned()) });
+        if is_strict {
+            episode.plan.attachments.insert("prompts/villager/plan".to_owned(), "0123456789".to_owned());
+        }
+    }
+    let team = |framework: &str| GridTeamPlan { framework: framework.to_owned(), ..GridTeamPlan::default() };
+    let strict = EpisodeLabels { team: "strict".to_owned(), model: None };
+    results.grid = Some(GridPlan {
+        teams: [("solo", team("solo")), ("strict", team("villager"))].map(|(l, t)| (l.to_owned(), t)).into(),
+        models: BTreeMap::from([("big".to_owned(), "openai/gpt-4o".to_owned())]),
+        labels: Vec::new(),
+        unplayable: vec![UnplayablePlan {
+            selection: "hall".to_owned(),
+            labels: strict,
+            agents: Some(9),
+            reason: "too many".to_owned(),
+        }],
+    });
+    results
+}
+
+#[test]
+fn labels_name_rows_and_own_prompts_do_not_part_pairs() {
+    let table = result_table(&[labelled("runs/a")], &REQUEST, &|_| COMPLETION).unwrap();
+    let rows: Vec<&str> = table.rows.iter().map(|row| row.label.as_str()).collect();
+    assert_eq!(rows, ["solo", "strict", "solo"], "the last row is the script's");
+    assert!(table.rows[1].cells[0].as_ref().unwrap().difference.is_some(), "strict is compared with solo");
+    let caption = table.caption.join("\n");
+    assert!(
+        caption.contains("Labels: strict is villager (prompt villager/plan 01234567); big is openai/gpt-4o."),
+        "{caption}"
+    );
+    assert!(!caption.contains("prompts"), "rows tell prompts: {caption}");
+    let notes = table.footnotes.join("\n");
+    assert!(notes.contains("– not played, too many: strict in hall, 9 agents."), "{notes}");
+}
+
+#[test]
+fn a_label_that_means_two_teams_names_the_run() {
+    let mut other = labelled("runs/b");
+    for team in other.grid.iter_mut().flat_map(|grid| grid.teams.values_mut()) {
+        team.set.insert("villager.controller".to_owned(), "never".to_owned());
+    }
+    let table = result_table(&[labelled("runs/a"), other], &REQUEST, &|_| COMPLETION).unwrap();
+    let rows: BTreeSet<&str> = table.rows.iter().map(|row| row.label.as_str()).collect();
+    assert!(rows.contains("strict (runs/a)") && rows.contains("strict (runs/b)"), "{rows:?}");
+    let same = result_table(&[labelled("runs/a"), labelled("runs/c")], &REQUEST, &|_| COMPLETION).unwrap();
+    assert!(same.rows.iter().any(|row| row.label == "strict"), "{:?}", same.rows);
 }

@@ -94,6 +94,7 @@ pub fn plan(terms: &Terms<'_>, latency: LatencyProfile) -> Plan {
     let options = terms.options.iter().map(|&(key, value)| (key.to_owned(), value.to_owned())).collect();
     Plan {
         format: FORMAT,
+        grid: None,
         experiment: None,
         selection: Vec::new(),
         episodes: vec![EpisodePlan {

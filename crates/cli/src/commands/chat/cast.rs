@@ -87,7 +87,7 @@ pub(super) fn cast(args: &mut ChatArgs) -> Result<ChatCast, CliError> {
     let seat = names.len() as u32;
     seats.push((SeatSelector::Seats { first: seat, last: seat }, SeatPlayer::person(&person)));
     let folders = args.profiles.iter().filter_map(|path| path.parent()).map(Utf8Path::to_owned).collect();
-    let given = GivenFiles { files: attachments, folders };
+    let given = GivenFiles { files: attachments, folders, ..GivenFiles::default() };
     Ok(ChatCast { task: task.to_owned(), bodies: seat + 1, seats, given })
 }
 

@@ -30,6 +30,7 @@ use crate::commands::planned::{RunRequest, planned};
 use crate::commands::run::prepared;
 use crate::commands::seat::{GameOutput, SeatExit, kept, person, sit};
 use crate::error::CliError;
+use crate::grid::Grid;
 use crate::models::ModelAccess;
 use crate::output;
 use crate::play::exit_of;
@@ -47,7 +48,7 @@ pub(crate) fn chat(mut args: ChatArgs, registry: &ProgramRegistry) -> Result<Exi
         selection: &selection,
         players: &args.players,
         seats: cast.seats,
-        agents: Some(cast.bodies),
+        grid: Grid::single(&args.players, &args.play, Some(cast.bodies))?,
         episodes: 1,
         default_model: Some(MODEL),
         fallback_model: None,

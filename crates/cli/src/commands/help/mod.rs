@@ -21,7 +21,7 @@ use crate::error::{CliError, Exit};
 use crate::output;
 
 /// The topics: name, one line, text. The texts are files. Those of benchmarks come from their suites.
-const TOPICS: [(&str, &str, &str); 19] = [
+const TOPICS: [(&str, &str, &str); 20] = [
     (
         "concepts",
         "the words: environment, agent, team, task, episode, run, journal",
@@ -78,6 +78,7 @@ const TOPICS: [(&str, &str, &str); 19] = [
         "a team that organises itself: who commands whom, skills, counts",
         include_str!("../../../help/s-agents.md"),
     ),
+    ("grid", "several teams and models in one run: `--grid`", include_str!("../../../help/grid.md")),
     ("runs", "run directories, journals, resume, replay, verify", include_str!("../../../help/runs.md")),
     ("rules", "paper and fixed rules", include_str!("../../../help/rules.md")),
     ("config", "the file cooperage.toml", include_str!("../../../help/config.md")),

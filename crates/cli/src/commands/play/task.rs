@@ -23,6 +23,7 @@ use crate::commands::planned::{RunRequest, planned};
 use crate::commands::run::prepared;
 use crate::commands::seat::{GameOutput, Keyboard, SeatExit, kept, person, sit};
 use crate::error::CliError;
+use crate::grid::Grid;
 use crate::keyed::seats;
 use crate::models::ModelAccess;
 use crate::play::{GivenFiles, RunOutcome, exit_of};
@@ -56,7 +57,7 @@ pub(super) fn play(
         selection: &selection,
         players: &args.players,
         seats,
-        agents: agents.transpose()?,
+        grid: Grid::single(&args.players, &args.play, agents.transpose()?)?,
         episodes: 1,
         default_model: Some(MODEL),
         fallback_model: None,

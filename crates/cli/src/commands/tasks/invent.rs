@@ -1,6 +1,5 @@
 //! `cooperage tasks invent`: a run of which each episode makes one record, and the records as a file of tasks.
 
-use std::collections::BTreeMap;
 use std::process::ExitCode;
 
 use camino::Utf8PathBuf;
@@ -13,6 +12,7 @@ use crate::args::{InventArgs, ItemsChoice, PlayerArgs};
 use crate::commands::planned::{RunRequest, planned};
 use crate::commands::run::{OutputOptions, conclude, prepared};
 use crate::error::CliError;
+use crate::grid::Grid;
 use crate::output;
 use crate::play::{GivenFiles, play};
 
@@ -34,7 +34,7 @@ pub(super) fn invent(mut args: Box<InventArgs>, registry: &ProgramRegistry) -> R
         ItemsChoice::Inventory => "inventory",
     };
     let players = PlayerArgs {
-        team: None,
+        teams: Vec::new(),
         seats: Vec::new(),
         options: vec![format!("{}={}", inventor.agents, args.agents), format!("{}={items}", inventor.items)],
         say: Vec::new(),
@@ -43,11 +43,11 @@ pub(super) fn invent(mut args: Box<InventArgs>, registry: &ProgramRegistry) -> R
         selection: &names,
         players: &players,
         seats: Vec::new(),
-        agents: None,
+        grid: Grid::single(&players, &args.play, None)?,
         episodes: 1,
         default_model: None,
         fallback_model: None,
-        given: GivenFiles { files: BTreeMap::new(), folders: Vec::new() },
+        given: GivenFiles::default(),
         play: &args.play,
     };
     let (mut ground, plan) = planned(asked, registry, &|_| Ok(names.clone()))?;
