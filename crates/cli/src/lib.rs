@@ -172,6 +172,7 @@ fn dispatch(cli: Cli, registry: &ProgramRegistry) -> Result<ExitCode, CliError> 
         Verb::Verify(args) => commands::verify::verify(&args, registry),
         Verb::Report(args) => commands::report::report(&args, registry),
         Verb::Compare(args) => commands::compare::compare(&args, registry),
+        Verb::Score(args) => commands::score::score(&args, registry),
         Verb::Bench(args) => commands::bench::bench(&args),
         Verb::Tasks(args) => commands::tasks::tasks(args, registry),
         Verb::Models(args) => commands::models::models(&args, registry),

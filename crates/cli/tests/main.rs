@@ -36,6 +36,7 @@ mod reading;
 mod resume;
 mod s_agents;
 mod safety;
+mod scoring;
 mod seat_faults;
 mod seats;
 mod serve;

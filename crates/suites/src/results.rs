@@ -15,6 +15,7 @@ use crate::episode::account::EpisodeAccount;
 use crate::episode::conduct::{Conduct, ReadConduct};
 use crate::episode::transcript::Transcript;
 use crate::player::TeamPlayer;
+use crate::scores::RunScores;
 
 /// The counts of frameworks of answers that could not be read.
 pub(crate) const UNREADABLE: [&str; 3] = ["replies_unreadable", "turns_unreadable", "turns_without_command"];
@@ -36,6 +37,8 @@ pub struct EpisodeResult {
     pub conduct: Conduct,
     /// Measurements of real time.
     pub wall: Wall,
+    /// The numbers that scorers gave afterwards, by column.
+    pub scores: BTreeMap<String, f64>,
 }
 
 /// The error that broke an episode.
@@ -74,6 +77,8 @@ pub struct Results {
     pub episodes: Vec<EpisodeResult>,
     /// The frameworks that the program has, for remarks about their options.
     pub frameworks: FrameworkList,
+    /// The scores that were given afterwards.
+    pub scores: RunScores,
 }
 
 impl Results {
@@ -91,6 +96,7 @@ impl Results {
     /// As [`load`](Results::load).
     pub fn load_with(run: &RunDir, conduct: ReadConduct<'_>) -> Result<Results, JournalError> {
         let mut episodes = Vec::with_capacity(run.plan().episodes.len());
+        let scores = RunScores::read(run);
         for (key, plan) in run.episodes() {
             let (told, unreadable) = match run.state(&key) {
                 EpisodeState::Finished => match read(run, &key, conduct) {
@@ -108,7 +114,17 @@ impl Results {
                 Some((end, account, conduct)) => (Some(end), Some(account), conduct),
                 None => (None, None, Conduct::default()),
             };
-            episodes.push(EpisodeResult { key, plan: plan.clone(), end, broken, account, conduct, wall });
+            let scores = if end.is_some() { scores.of(&key) } else { BTreeMap::new() };
+            episodes.push(EpisodeResult {
+                key,
+                plan: plan.clone(),
+                end,
+                broken,
+                account,
+                conduct,
+                wall,
+                scores,
+            });
         }
         Ok(Results {
             run: run.path().to_owned(),
@@ -117,6 +133,7 @@ impl Results {
             attachments: run.plan().attachments.clone(),
             episodes,
             frameworks: FrameworkList::default(),
+            scores,
         })
     }
 

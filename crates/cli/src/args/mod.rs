@@ -7,6 +7,7 @@ mod export;
 mod mcp;
 mod numbers;
 mod of_suites;
+mod score;
 mod serve;
 mod sft;
 mod skills;
@@ -33,6 +34,7 @@ pub(crate) use export::{
 };
 pub(crate) use mcp::McpArgs;
 pub(crate) use of_suites::{SuiteFileArgs, command};
+pub(crate) use score::ScoreArgs;
 pub(crate) use serve::{FrontArgs, ServeArgs, ServingArgs};
 pub(crate) use sft::{ExportSftArgs, SftFormat, SftKeep, SftSet};
 pub(crate) use skills::{
@@ -84,6 +86,8 @@ pub(crate) enum Verb {
     Report(ReportArgs),
     /// Compare runs with the first of them, episode by episode
     Compare(CompareArgs),
+    /// Score the episodes of finished runs with a scorer of your own; nothing is played
+    Score(ScoreArgs),
     /// Measure how fast cooperage itself is (never a score)
     Bench(BenchArgs),
     /// List tasks, show a task, or generate new ones
@@ -146,6 +150,7 @@ impl Verb {
             | Verb::Verify(_)
             | Verb::Report(_)
             | Verb::Compare(_)
+            | Verb::Score(_)
             | Verb::Bench(_)
             | Verb::Tasks(_)
             | Verb::Models(_)

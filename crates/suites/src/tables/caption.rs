@@ -1,6 +1,7 @@
 //! Sentences beside the numbers of a table.
 
-use super::{ResultTable, TASKS_MIN, TESTED_TASKS_MIN, TableFactor};
+use super::{ResultColumn, ResultTable, TASKS_MIN, TESTED_TASKS_MIN, TableFactor};
+use crate::distinct::distinct;
 use crate::measure::MeasureDirection;
 use crate::player::PlayerKind;
 use crate::results::EpisodeResult;
@@ -16,6 +17,7 @@ pub(super) fn caption(
     tests: usize,
 ) -> Vec<String> {
     let mut sentences = vec![means(table)];
+    sentences.extend(scored(table));
     sentences.extend(conditions(others));
     if let Some(baseline) = table.baseline.and_then(|row| table.rows.get(row)) {
         sentences.extend(differences(table, &baseline.label, tests));
@@ -30,6 +32,13 @@ fn means(table: &ResultTable) -> String {
         "Means over episodes with 95 % intervals in brackets: bootstrap over tasks, 2,000 seeded resamples, stretched for n tasks by \
          √(n/(n − 1)) · t(n − 1)/1.96.{lower}"
     )
+}
+
+/// Where the numbers come from that no judge gave.
+fn scored(table: &ResultTable) -> Vec<String> {
+    let is_scored = |column: &&ResultColumn| column.measure.better == MeasureDirection::Unsaid;
+    let columns = table.columns.iter().filter(is_scored);
+    distinct(columns.map(|column| format!("{}: {}", column.measure.name, column.measure.meaning)))
 }
 
 /// The factors that are the same everywhere, and those that the cells average over.

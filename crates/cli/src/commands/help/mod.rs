@@ -21,7 +21,7 @@ use crate::error::{CliError, Exit};
 use crate::output;
 
 /// The topics: name, one line, text. The texts are files. Those of benchmarks come from their suites.
-const TOPICS: [(&str, &str, &str); 19] = [
+const TOPICS: [(&str, &str, &str); 20] = [
     (
         "concepts",
         "the words: environment, agent, team, task, episode, run, journal",
@@ -79,6 +79,11 @@ const TOPICS: [(&str, &str, &str); 19] = [
         include_str!("../../../help/s-agents.md"),
     ),
     ("runs", "run directories, journals, resume, replay, verify", include_str!("../../../help/runs.md")),
+    (
+        "scoring",
+        "scores of your own for runs that were played before: `score`",
+        include_str!("../../../help/scoring.md"),
+    ),
     ("rules", "paper and fixed rules", include_str!("../../../help/rules.md")),
     ("config", "the file cooperage.toml", include_str!("../../../help/config.md")),
 ];
@@ -308,6 +313,7 @@ fn results(registry: &ProgramRegistry) -> Result<String, CliError> {
     for suite in suites.iter() {
         measures(&format!("`{}`", suite.name()), suite.reporting().measures().iter().copied(), &mut text);
     }
+    measures("scorers", std::iter::once(cooperage_suites::scored::SCORED), &mut text);
     text.push_str(
         "\n## Figures\n\nWhole numbers of a benchmark's score: columns of `episodes`, and sums of them counts in cells. \
          A `*` stands for a number.\n",
