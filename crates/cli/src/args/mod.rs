@@ -25,6 +25,7 @@ use std::time::Duration;
 use camino::Utf8PathBuf;
 use clap::builder::styling::{AnsiColor, Styles};
 use clap::{Args, Command, FromArgMatches, Parser, Subcommand, ValueEnum};
+use cooperage_fake_provider::FakeProviderOptions;
 
 pub(crate) use branch::BranchArgs;
 pub(crate) use chat::{ChatArgs, EditionChoice};
@@ -832,15 +833,20 @@ pub(crate) enum ViewChoice {
 
 /// Arguments of `fake-provider`.
 #[derive(Debug, Args)]
+#[command(after_help = fake_provider_options())]
 pub(crate) struct FakeProviderArgs {
     /// Print the address as one JSON object
     #[arg(long)]
     pub(crate) json: bool,
-    /// [PORT] [NAME=VALUE]…, such as latency-ms=20-200, recorded=RUN to serve the replies of a run, or
-    /// player=reader:STYLE to play; an unknown name lists
-    /// all options
-    #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+    /// The port [default: a free one], and options; see below
+    #[arg(trailing_var_arg = true, allow_hyphen_values = true, value_name = "PORT|NAME=VALUE")]
     pub(crate) options: Vec<String>,
+}
+
+/// The options of `fake-provider` with their meanings.
+fn fake_provider_options() -> String {
+    let player = "  player=reader:STYLE      play: answer from the messages, as the player `reader` does\n";
+    format!("NAME=VALUE, each of which may be left out:\n{player}{}", FakeProviderOptions::help())
 }
 
 /// Arguments of `help`.
