@@ -3,6 +3,7 @@
 * :func:`run` starts runs and waits for their results; :func:`compare` sets runs against each other
 * :mod:`cooperage.read`: a run directory as data frames (pandas or polars)
 * :mod:`cooperage.env`: games as environments for learners (PettingZoo, Gymnasium, arrays)
+* :mod:`cooperage.scoring`: what a scorer of your own is told by `cooperage score RUN --scorer FILE.py`
 * :mod:`cooperage.team`: a team of your own, played by `--team "cmd:python my_team.py"`
 
 Each module says what it needs; this one needs nothing but Python.

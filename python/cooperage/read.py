@@ -39,7 +39,9 @@ Run = str | os.PathLike[str]
 Library = Literal["pandas", "polars"] | None
 
 #: The tables of a run.
-TABLES = ("episodes", "calls", "actions", "messages", "notes", "scores")
+TABLES = ("episodes", "calls", "actions", "events", "messages", "notes", "scores")
+#: The columns of scores that a scorer gave afterwards.
+_SCORED = "score.*"
 
 
 class Column(TypedDict):
@@ -68,6 +70,11 @@ def calls(run: Run, library: Library = None, *, prompts: bool = False) -> Frame:
 def actions(run: Run, library: Library = None) -> Frame:
     """Every action of an agent: tool, arguments, begin and end in ticks and seconds of virtual time, and how it ended."""
     return _frame("actions", run, library)
+
+
+def events(run: Run, library: Library = None) -> Frame:
+    """Every event of the world: kind, who did it, who perceives it, and its sentence; ``data`` is JSON."""
+    return _frame("events", run, library)
 
 
 def messages(run: Run, library: Library = None) -> Frame:
@@ -173,10 +180,12 @@ def _own(table: str) -> list[Column]:
 
 
 def _of_pattern(name: str, patterns: list[Column]) -> Column:
-    """A column whose name has a number where its description has a ``*``."""
+    """A column whose name has a number where its description has a ``*``, or the name of scores."""
     for column in patterns:
         before, _, after = column["name"].partition("*")
-        if name.startswith(before) and name.endswith(after) and name[len(before) : len(name) - len(after)].isdecimal():
+        middle = name[len(before) : len(name) - len(after)]
+        fits = bool(middle) if column["name"] == _SCORED else middle.isdecimal()
+        if name.startswith(before) and name.endswith(after) and fits:
             return {**column, "name": name}
     raise KeyError(f"the dictionary does not describe the column {name!r}")
 

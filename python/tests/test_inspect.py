@@ -81,6 +81,30 @@ def test_prompts_and_replies_stand_in_the_log(runs: dict[str, cooperage.Result],
     assert any(text.startswith("attachment://") for event in raw["events"] for text in [str((event.get("input") or [{}])[0].get("content"))])
 
 
+def test_inspect_scores_the_log(runs: dict[str, cooperage.Result], tmp_path: Path) -> None:
+    """Inspect makes the model of a log for it, so the log names one that Inspect has; those that played are in the metadata."""
+    inspect = pytest.importorskip("inspect_ai")
+    log_of = pytest.importorskip("inspect_ai.log")
+    scoring = pytest.importorskip("inspect_ai.scorer")
+
+    @scoring.scorer(metrics=[scoring.mean()])
+    def length() -> Any:
+        async def score(state: Any, target: Any) -> Any:
+            return scoring.Score(value=len(state.output.completion))
+
+        return score
+
+    for name, result in runs.items():
+        file = exported("inspect", result.directory, tmp_path / f"{name}.eval")
+        log = log_of.read_eval_log(str(file))
+        assert log.eval.model == "none/none"
+        scored = inspect.score(log, length(), action="append")
+        assert {"completion", "length"} <= {score.name for score in scored.results.scores}
+        assert log.eval.metadata["models"] == ("" if name == "cooks" else "oracle")
+    with pytest.raises(cooperage.CooperageError, match="a file of the kind `.eval`"):
+        exported("inspect", result.directory, tmp_path / "x.json")
+
+
 def test_broken_episodes_are_samples_with_an_error(tmp_path: Path) -> None:
     log_of = pytest.importorskip("inspect_ai.log")
     result = cooperage.run("cuisineworld/level_0/tau1", team="cmd:false", out=tmp_path / "run", progress=False)

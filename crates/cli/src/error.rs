@@ -199,14 +199,25 @@ impl From<cooperage_suites::suite::RegistryError> for CliError {
     }
 }
 
-impl fmt::Display for CliError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl From<clap::Error> for CliError {
+    fn from(error: clap::Error) -> CliError {
+        // The words of the parser have a mark of their own, and below them the usage.
+        let text = error.to_string();
+        let line = text.lines().next().unwrap_or_default();
+        CliError::usage(line.strip_prefix(MARK).unwrap_or(line))
+    }
+}
+
+/// What stands before an error at the terminal, once.
+const MARK: &str = "error: ";
+
+impl CliError {
+    /// The error as the terminal shows it, when the program ends with it. There is no other form with the mark, so that an error
+    /// within another one has none: that takes its `message`.
+    pub(crate) fn at_the_end(&self) -> String {
         // Names and paths may hold anything; a terminal must not obey them.
-        write!(f, "error: {}", clean(&self.message))?;
-        if let Some(hint) = &self.hint {
-            write!(f, "\n\nhint: {}", clean(hint))?;
-        }
-        Ok(())
+        let hint = self.hint.as_ref().map(|hint| format!("\n\nhint: {}", clean(hint))).unwrap_or_default();
+        format!("{MARK}{}{hint}", clean(&self.message))
     }
 }
 

@@ -44,7 +44,7 @@ impl Interrupt {
                 // A user who asks twice does not want to wait.
                 let _ = tokio::time::timeout(PATIENCE, signal()).await;
                 if !is_told.swap(true, Ordering::AcqRel) {
-                    say(&format!("\n{}", told(&dir, exit)));
+                    say(&format!("\n{}", told(&dir, exit).at_the_end()));
                     std::process::exit(i32::from(exit as u8));
                 }
             });

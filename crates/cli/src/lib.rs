@@ -97,7 +97,7 @@ pub fn run(suites: &[MakeSuite], frameworks: &[FrameworkInfo], providers: &[Prov
     match obey(suites, frameworks, providers) {
         Ok(code) => code,
         Err(error) => {
-            output::say(&error.to_string());
+            output::say(&error.at_the_end());
             ExitCode::from(error.exit as u8)
         }
     }
@@ -126,7 +126,7 @@ fn parse(registry: &ProgramRegistry) -> Result<Cli, CliError> {
     let command = command(registry)?;
     let mut words: Vec<OsString> = std::env::args_os().collect();
     let matches = command.clone().get_matches_from(&words);
-    let mut cli = Cli::from_arg_matches(&matches).map_err(CliError::usage)?;
+    let mut cli = Cli::from_arg_matches(&matches)?;
     if cli.verb.source_mut().is_none() {
         return Ok(cli);
     }
@@ -144,8 +144,7 @@ fn parse(registry: &ProgramRegistry) -> Result<Cli, CliError> {
         let behind = words.iter().position(|word| word == verb).map_or(words.len(), |place| place + 1);
         words.splice(behind..behind, more);
         cli = Cli::of_words(command, &words).map_err(|error| {
-            let text = error.to_string();
-            let text = text.lines().next().unwrap_or_default().trim_start_matches("error: ");
+            let text = CliError::from(error).message;
             CliError::new(Exit::Input, format!("cooperage.toml, as options of the command line: {text}"))
         })?;
     }
@@ -173,6 +172,7 @@ fn dispatch(cli: Cli, registry: &ProgramRegistry) -> Result<ExitCode, CliError> 
         Verb::Verify(args) => commands::verify::verify(&args, registry),
         Verb::Report(args) => commands::report::report(&args, registry),
         Verb::Compare(args) => commands::compare::compare(&args, registry),
+        Verb::Score(args) => commands::score::score(&args, registry),
         Verb::Bench(args) => commands::bench::bench(&args),
         Verb::Tasks(args) => commands::tasks::tasks(args, registry),
         Verb::Models(args) => commands::models::models(&args, registry),

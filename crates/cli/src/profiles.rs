@@ -146,11 +146,11 @@ mod tests {
         for outside in
             ["../prompts/me.md", "./../prompts/../prompts/me.md", "linked/me.md", absolute.as_str()]
         {
-            let told = below(&format!(r#"{{"coding": "file:{outside}"}}"#)).unwrap_err().to_string();
+            let told = below(&format!(r#"{{"coding": "file:{outside}"}}"#)).unwrap_err().message;
             let is_told = told.contains("outside the profile's folder");
             assert!(is_told || (cfg!(not(unix)) && outside.starts_with("linked")), "{outside}: {told}");
         }
-        let told = read(r#"{"coding": "file:none.md"}"#).unwrap_err().to_string();
+        let told = read(r#"{"coding": "file:none.md"}"#).unwrap_err().message;
         assert!(told.contains("none.md"), "{told}");
         assert!(read("{").is_err());
     }

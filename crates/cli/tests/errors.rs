@@ -197,3 +197,123 @@ fn a_full_disk_loses_nothing_that_was_written() {
     }
     lab.stdout(&["verify", "kept"]);
 }
+
+/// The mark of an error stands once, in front, also where one error is told within another.
+#[test]
+fn no_error_stands_marked_within_another() {
+    let lab = Lab::new();
+    lab.stdout(&["run", "cuisineworld/level_0/tau1", "--team", "random", "--quiet", "--out", "run"]);
+    let design = include_str!("../../study/templates/cuisineworld.toml");
+    lab.write("design.toml", &design.replacen("agents = 1\n", "agents = 1\nclock = \"fast\"\n", 1));
+    lab.write("own.toml", "format = 1\n\n[[recipes]]\nproduct = 3\n");
+    lab.write("task.json", "[");
+    let journal = std::fs::read_dir(lab.path("run/episodes")).unwrap();
+    let journal =
+        journal.map(|file| file.unwrap().path()).find(|path| path.extension().is_some_and(|e| e == "zst"));
+    std::fs::write(journal.unwrap(), "nonsense").unwrap();
+    for line in [
+        "study new x --design design.toml",
+        "report run --episodes all",
+        "report run --episode 1",
+        "report run --episode xyz",
+        "verify run",
+        "replay nowhere.jsonl.zst",
+        "export actions run",
+        "export inspect run",
+        "compare run",
+        "run cuisineworld/level_0 --nonsense",
+        "run cuisineworld/level_0 --clock fast",
+        "run cuisineworld/level_0 --episodes many",
+        "run cuisineworld/level_0 --kitchen own.toml --team random",
+        "tasks minecollab --tasks task.json",
+        "tasks show cuisineworld/level_3/tau9",
+        "fake-provider nonsense=1",
+        "fake-provider player=nobody",
+        "models test nobody/x",
+        "score run --scorer nowhere.py",
+        "conformance chess .",
+        "world info own.toml",
+        "skills run own.toml",
+        "train overcooked --layout nowhere --out x",
+        "mcp cuisineworld/level_99",
+        "chat --profile own.toml --model oracle --yes",
+    ] {
+        let output = lab.output(&line.split(' ').collect::<Vec<_>>());
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_ne!(output.status.code(), Some(0), "{line}");
+        // `verify` prints what it found as data, and its exit code says the rest.
+        let errors = usize::from(line != "verify run");
+        assert_eq!(said.matches("error: ").count(), errors, "{line}: {said}");
+        assert_eq!(said.lines().filter(|line| line.starts_with("error: ")).count(), errors, "{line}: {said}");
+    }
+    lab.write("cooperage.toml", "clock = \"fast\"\n");
+    let (_, said) = lab.fails(&["run", "cuisineworld/level_0"]);
+    assert_eq!(said.matches("error: ").count(), 1, "{said}");
+}
+
+#[test]
+fn an_episode_that_is_not_there_is_told_with_what_to_write() {
+    let lab = Lab::new();
+    lab.stdout(&["run", "cuisineworld/level_0/tau1", "--team", "random", "--quiet", "--out", "run"]);
+    let e = |episode: &str| error(&lab, &["report", "run", "--episode", episode]);
+    let told = e("xyz");
+    let hint = "2 error: the run has no episode `xyz` | hint: write a number from 1 to 1, or the beginning of a key, such as cuisineworld.level_0.tau1-random-";
+    assert!(told.starts_with(hint), "{told}");
+    assert!(
+        e("cuisinewrld.level_0.tau1-random")
+            .contains("hint: did you mean `cuisineworld.level_0.tau1-random-")
+    );
+    assert!(e("2").contains("hint: write a number from 1 to 1"));
+}
+
+#[test]
+fn a_task_is_shown_and_no_other_in_its_place() {
+    let lab = Lab::new();
+    assert_eq!(
+        error(&lab, &["tasks", "show", "cuisineworld/level_3/tau9"]),
+        "2 error: there is no task or suite `cuisineworld/level_3/tau9` | hint: did you mean `cuisineworld/level_3/tau1`, \
+         `cuisineworld/level_3/tau2`, `cuisineworld/level_3/tau3`, `cuisineworld/level_3/tau4`, `cuisineworld/level_3/tau5`?"
+    );
+    let level = lab.stdout(&["tasks", "show", "cuisineworld/level_3"]);
+    let task = lab.stdout(&["tasks", "show", "cuisineworld/level_3/tau2"]);
+    assert!(level.starts_with("level_3 (") && level.contains("(tau1 to tau5)"), "{level}");
+    assert!(
+        task.starts_with("level_3/tau2 (") && task.contains(" steps (tau2)") && !task.contains("tau1"),
+        "{task}"
+    );
+    for name in [
+        "cuisineworld/level_3/tau2/x",
+        "overcooked/cramped_room/x",
+        "villagerbench/farm/0/x",
+        "minecollab/crafting/x",
+        "meat/x",
+    ] {
+        let (code, said) = lab.fails(&["tasks", "show", name]);
+        assert!(code != 0 && said.contains(name), "{name}: {said}");
+    }
+}
+
+#[test]
+fn every_option_of_the_made_up_provider_is_explained() {
+    let lab = Lab::new();
+    let help = lab.stdout(&["fake-provider", "--help"]);
+    for name in cooperage_fake_provider::FakeProviderOptions::names().into_iter().chain(["player"]) {
+        let line = help.lines().find(|line| line.trim_start().starts_with(&format!("{name}=")));
+        let line = line.unwrap_or_else(|| panic!("{name}: {help}"));
+        assert!(line.split_whitespace().count() > 3, "{line}");
+    }
+    assert!(help.contains("rate-limit"), "the kinds of failures: {help}");
+}
+
+#[test]
+fn a_log_of_inspect_has_the_ending_that_inspect_takes() {
+    let lab = Lab::new();
+    lab.stdout(&["run", "cuisineworld/level_0/tau1", "--team", "random", "--quiet", "--out", "run"]);
+    assert_eq!(
+        error(&lab, &["export", "inspect", "run", "--out", "x.json"]),
+        "2 error: a log of Inspect is a file of the kind `.eval` | hint: write `--out x.eval`"
+    );
+    assert!(!lab.path("x.json").exists());
+    lab.stdout(&["export", "inspect", "run", "--out", "x.eval"]);
+    assert!(std::fs::read(lab.path("x.eval")).unwrap().starts_with(b"PK"));
+}

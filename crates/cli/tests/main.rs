@@ -37,6 +37,7 @@ mod reading;
 mod resume;
 mod s_agents;
 mod safety;
+mod scoring;
 mod seat_faults;
 mod seats;
 mod serve;

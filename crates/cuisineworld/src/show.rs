@@ -19,30 +19,42 @@ use super::CuisineWorldSuite;
 /// # Errors
 /// There is no such level, or it cannot be played.
 pub fn show(suite: &CuisineWorldSuite, name: &str) -> Result<TaskView, SuiteError> {
-    let level = name.strip_prefix("cuisineworld/").unwrap_or(name).split('/').next().unwrap_or_default();
+    let path = name.strip_prefix("cuisineworld/").unwrap_or(name);
+    let (level, pace) = path.split_once('/').map_or((path, None), |(level, pace)| (level, Some(pace)));
     let book = suite.book();
     if book.level(level).is_none() {
         let close =
             book.levels().iter().map(|level| format!("`cuisineworld/{}`", level.name)).take(2).collect();
         return Err(SuiteError::Unknown { name: name.to_owned(), close });
     }
-    of_level(suite, level).map_err(SuiteError::Attachment)
+    let paces: Vec<&str> = PACES.into_iter().filter(|known| pace.is_none_or(|pace| pace == *known)).collect();
+    if paces.is_empty() {
+        let close = PACES.iter().map(|pace| format!("`cuisineworld/{level}/{pace}`")).collect();
+        return Err(SuiteError::Unknown { name: name.to_owned(), close });
+    }
+    of_level(suite, level, &paces).map_err(SuiteError::Attachment)
 }
 
-fn of_level(suite: &CuisineWorldSuite, level: &str) -> Result<TaskView, String> {
-    let paces: Vec<(String, Arc<KitchenRules>)> = (1..=5)
-        .map(|k| {
-            let task = format!("cuisineworld/{level}/tau{k}");
-            suite.rules(&task, 1).map(|rules| (format!("tau{k}"), rules))
-        })
+/// The paces of a level, from the slowest to the fastest: the last parts of its tasks' names.
+const PACES: [&str; 5] = ["tau1", "tau2", "tau3", "tau4", "tau5"];
+
+fn of_level(suite: &CuisineWorldSuite, level: &str, wanted: &[&str]) -> Result<TaskView, String> {
+    let paces: Vec<(&str, Arc<KitchenRules>)> = wanted
+        .iter()
+        .map(|pace| suite.rules(&format!("cuisineworld/{level}/{pace}"), 1).map(|rules| (*pace, rules)))
         .collect::<Result<_, _>>()?;
+    let (name, told) = match wanted {
+        [only] => (format!("{level}/{only}"), (*only).to_owned()),
+        [first, .., last] => (level.to_owned(), format!("{first} to {last}")),
+        [] => return Err("a level without timing".to_owned()),
+    };
     let (_, rules) = paces.first().ok_or("a level without timing")?;
     let dishes = || (0..rules.dishes().len()).filter_map(|number| u8::try_from(number).ok()).map(DishId);
     let mut text = String::new();
     let class = rules.class().map_or("not in the published evaluation", |class| class.name());
     let _ = writeln!(
         text,
-        "{level} ({class}), {} steps, {} s of virtual time each",
+        "{name} ({class}), {} steps, {} s of virtual time each",
         rules.max_steps(),
         Micros::from_secs(4).as_secs_f64()
     );
@@ -68,7 +80,7 @@ fn of_level(suite: &CuisineWorldSuite, level: &str) -> Result<TaskView, String> 
                     .map_or("∞".to_owned(), |l| l.to_string())
             })
             .collect();
-        let _ = writeln!(text, "  {name}: {effort}; lives {} steps (tau1 to tau5)", lives.join("/"));
+        let _ = writeln!(text, "  {name}: {effort}; lives {} steps ({told})", lives.join("/"));
     }
     text.push_str("\nrecipes:\n");
     for recipe in rules.recipes() {
@@ -81,9 +93,9 @@ fn of_level(suite: &CuisineWorldSuite, level: &str) -> Result<TaskView, String> 
         .iter()
         .map(|(_, rules)| rules.interval().map_or("∞".to_owned(), |steps| steps.to_string()))
         .collect();
-    let _ = writeln!(text, "\na new order every {} steps (tau1 to tau5)", intervals.join("/"));
+    let _ = writeln!(text, "\na new order every {} steps ({told})", intervals.join("/"));
     let json = json!({
-        "level": level, "class": rules.class().map(|class| class.name()), "steps": rules.max_steps(), "kitchen": kitchen,
+        "level": level, "paces": wanted, "class": rules.class().map(|class| class.name()), "steps": rules.max_steps(), "kitchen": kitchen,
         "intervals": paces.iter().map(|(_, rules)| rules.interval()).collect::<Vec<_>>(),
         "dishes": dishes().map(|dish| json!({
             "name": rules.dish_name(dish), "labour": labour(rules, dish), "fastest_delivery": fastest_delivery(rules, dish),

@@ -78,7 +78,7 @@ impl Default for FakeProviderOptions {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum OptionError {
     /// There is no such option.
-    #[error("unknown option `{name}`; there are {}", FakeProviderOptions::NAMES.join(", "))]
+    #[error("unknown option `{name}`; there are {}", FakeProviderOptions::names().join(", "))]
     Unknown {
         /// The unknown name that was given.
         name: String,
@@ -104,32 +104,48 @@ pub enum OptionError {
 }
 
 impl FakeProviderOptions {
-    /// The names that [`FakeProviderOptions::set`] takes.
-    pub const NAMES: [&'static str; 16] = [
-        "latency-ms",
-        "text",
-        "text-if",
-        "recorded",
-        "seed",
-        "fault-rate",
-        "faults",
-        "fault-run",
-        "hold-ms",
-        "refusals",
-        "filtered",
-        "empty",
-        "key",
-        "context-bytes",
-        "status",
-        "error",
+    /// The options that [`FakeProviderOptions::set`] takes: name, form of the value, meaning.
+    pub const OPTIONS: [(&'static str, &'static str, &'static str); 16] = [
+        ("latency-ms", "N|N-N", "hold each call so long; the request tells where in a span"),
+        ("text", "TEXT", "the text of every reply [default: made from the last message]"),
+        ("text-if", "NEEDLE=>TEXT", "the text where a message has NEEDLE; the first that fits counts"),
+        ("recorded", "RUN", "serve the replies of that run, before any text"),
+        ("seed", "N", "seed of all draws, those of the latency included [default: 0]"),
+        ("fault-rate", "SHARE", "share of calls that fail, from 0 to 1 [default: 0]"),
+        ("faults", "NAME,…|all", "kinds of these failures"),
+        ("fault-run", "N", "most failures of one request running"),
+        ("hold-ms", "N", "how many milliseconds a failure by time-out holds the call"),
+        ("refusals", "SHARE", "share of requests that the model refuses in words"),
+        ("filtered", "SHARE", "share of requests that a content filter stops"),
+        ("empty", "SHARE", "share of requests that get an empty completion"),
+        ("key", "TEXT", "the key that requests must carry; without it, any or none"),
+        ("context-bytes", "N", "answer longer requests as too long for the model's context"),
+        ("status", "400-599", "refuse every call with this HTTP status"),
+        ("error", "TEXT", "code and message of that refusal, such as insufficient_quota"),
     ];
 
-    /// Sets an option by name, which may have `_` for `-`: `latency-ms` (`200`, `150-250` or `150..250`), `text`,
-    /// `text-if` (`NEEDLE=>TEXT`, may be set several times), `recorded` (the folder of a run, whose replies are served), `seed`, `fault-rate` (0 to 1), `faults` (names
-    /// of [`FaultKind`] with commas, or `all`), `fault-run` (most failures of one request running), `hold-ms` (how long a
-    /// time-out holds), `refusals`, `filtered`, `empty` (0 to 1), `key`, `context-bytes` (longer requests don't fit the
-    /// model's context), `status` (the HTTP status, from 400 to 599, that every call is refused with), `error` (the code
-    /// and message of such a refusal, such as `insufficient_quota`).
+    /// The names of these options.
+    #[must_use]
+    pub fn names() -> Vec<&'static str> {
+        FakeProviderOptions::OPTIONS.iter().map(|(name, ..)| *name).collect()
+    }
+
+    /// The options for people: a line for each, and one with the kinds of failures.
+    #[must_use]
+    pub fn help() -> String {
+        let line = |(name, value, meaning): &(&str, &str, &str)| {
+            format!("  {:<24} {meaning}\n", format!("{name}={value}"))
+        };
+        let kinds: Vec<&str> = FaultKind::ALL.iter().map(|kind| kind.name()).collect();
+        let lines: String = FakeProviderOptions::OPTIONS.iter().map(line).collect();
+        format!("{lines}  Kinds of failures: {}", kinds.join(", "))
+    }
+
+    /// Sets an option by name, which may have `_` for `-`: one of [`OPTIONS`](FakeProviderOptions::OPTIONS). `latency-ms` also
+    /// takes a span in the form `150..250`.
+    ///
+    /// # Errors
+    /// [`OptionError`]: there is no such option, or the value does not fit it.
     pub fn set(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
         let bad =
             |expected| OptionError::BadValue { name: name.to_owned(), value: value.to_owned(), expected };
@@ -223,7 +239,7 @@ mod tests {
             ("status", "403"),
             ("error", "model_not_found"),
         ] {
-            assert!(FakeProviderOptions::NAMES.contains(&name));
+            assert!(FakeProviderOptions::names().contains(&name));
             options.set(name, value).unwrap();
         }
         assert_eq!((options.latency_min.as_millis(), options.latency_max.as_millis()), (150, 250));

@@ -33,7 +33,7 @@ const MESSAGES: [&str; 3] = ["messages.jsonl.zst", "messages.jsonl.zst.new", "me
 const UNPLANNED: [&str; 3] = ["plan.json.new", "episodes", "blobs"];
 
 /// The folders in a run's own.
-const FOLDERS: [&str; 2] = ["episodes", "blobs"];
+const FOLDERS: [&str; 3] = ["episodes", "blobs", "scores"];
 
 /// The ending of a journal that was put aside.
 const DAMAGED: &str = "jsonl.zst.damaged";

@@ -158,16 +158,8 @@ impl Started {
         let words =
             words(command).ok_or_else(|| format!("cannot be started: `{command}` has an open quote"))?;
         let (program, arguments) = words.split_first().ok_or("cannot be started: there is no command")?;
-        let mut command = Command::new(program);
-        command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        command.env_clear().envs(SET).envs(environment.iter().map(|(name, value)| (name, value)));
-        #[cfg(unix)]
-        {
-            use std::os::unix::process::CommandExt as _;
-            // The process gets a group of its own: an interrupt at the terminal reaches only this program, and a kill
-            // of the group also ends the child's own children.
-            command.process_group(0);
-        }
+        let mut command = command_of(program, arguments, environment);
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut child = command.spawn().map_err(|error| format!("cannot be started: {program}: {error}"))?;
         let (stdin, stdout, errors) = (child.stdin.take(), child.stdout.take(), child.stderr.take());
         let (sender, lines) = channel::<String>();
@@ -364,15 +356,35 @@ impl Started {
 
 /// The exit status of a process in words; `None` while it runs.
 fn status(inner: &mut Inner) -> Option<String> {
-    let status = inner.child.as_mut()?.try_wait().ok()??;
+    exit_of(inner.child.as_mut()?)
+}
+
+/// The same of a process alone.
+pub(crate) fn exit_of(child: &mut Child) -> Option<String> {
+    let status = child.try_wait().ok()??;
     Some(match status.code() {
         Some(code) => format!("ended with status {code}"),
         None => format!("was ended by a signal ({status})"),
     })
 }
 
+/// A program with its arguments, which inherits these variables and no others, and has a process group of its own.
+pub(crate) fn command_of(program: &str, arguments: &[String], environment: &[(String, OsString)]) -> Command {
+    let mut command = Command::new(program);
+    command.args(arguments);
+    command.env_clear().envs(SET).envs(environment.iter().map(|(name, value)| (name, value)));
+    #[cfg(unix)]
+    {
+        use std::os::unix::process::CommandExt as _;
+        // The process gets a group of its own: an interrupt at the terminal reaches only this program, and a kill
+        // of the group also ends the child's own children.
+        command.process_group(0);
+    }
+    command
+}
+
 /// Kills a process and its process group.
-fn end(child: Option<&mut Child>) {
+pub(crate) fn end(child: Option<&mut Child>) {
     let Some(child) = child else { return };
     #[cfg(unix)]
     if let Some(group) = i32::try_from(child.id()).ok().and_then(rustix::process::Pid::from_raw) {

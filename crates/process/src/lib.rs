@@ -4,9 +4,12 @@
 //! plan when an episode begins, writes the framework's lines to the standard input of the process, and hands the lines
 //! of the process to the [`EpisodeDoor`]. A process cannot block or crash the program: its lines and its silence are bounded,
 //! it inherits no API keys, and it is killed with all its children when its episode is over.
+//!
+//! [`LineProcess`] is a process that is asked line by line, such as a scorer; it is started, limited and ended in the same way.
 
 mod child;
 mod environment;
+mod line;
 mod matching;
 mod stderr;
 
@@ -20,6 +23,7 @@ use cooperage_teams::frameworks::cmd::COMMAND;
 
 use child::{ChildLink, Started, nap, now};
 pub use environment::{PASSED, environment};
+pub use line::{LineFailure, LineProcess, LineSettings, StderrListener};
 pub use stderr::StderrFactory;
 
 /// Time that a process has to exit by itself after its episode.

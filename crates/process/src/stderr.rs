@@ -54,7 +54,7 @@ impl Tail {
         })
     }
 
-    fn take(&self, text: &str) {
+    pub(crate) fn take(&self, text: &str) {
         let mut lines = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         for (place, part) in text.split('\n').enumerate() {
             if place > 0 || lines.is_empty() {

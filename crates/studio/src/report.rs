@@ -3,11 +3,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::SystemTime;
 
 use cooperage_journal::{EpisodeState, RunDir};
 use cooperage_suites::compare::compare_all;
 use cooperage_suites::report::{Document, ReportError, RunForm, object_of, report, run_of};
 use cooperage_suites::results::Results;
+use cooperage_suites::scores::FOLDER;
 use cooperage_suites::suite::{ProgramRegistry, SuiteError, Suites};
 use serde_json::Value;
 
@@ -36,7 +38,7 @@ pub(crate) enum Unreported {
 pub(crate) fn comparison(runs: [&RunDir; 2], registry: &ProgramRegistry) -> Result<String, Unreported> {
     let load = |run: &RunDir| -> Result<Results, Unreported> { Ok(load(run, registry)?.0) };
     let results = [load(runs[0])?, load(runs[1])?];
-    let measures = Suites::for_reading(registry, &results[0].attachments)?.measures();
+    let measures = Suites::for_reading(registry, &results[0].attachments)?.measures_of(&results);
     let comparisons = compare_all(&results, &measures, false);
     comparisons.to_html().map_err(|error| Unreported::Layout(error.to_string()))
 }
@@ -66,7 +68,7 @@ pub(crate) struct RunPages(Mutex<BTreeMap<(String, bool), Arc<CachedReport>>>);
 type CachedReport = Lazily<Vec<Extent>, Arc<str>>;
 
 /// The extent of an episode: its state, and the length of its file of real times, which grows when the episode breaks
-/// off.
+/// off. The last one is that of the scores that were given afterwards: when they were written.
 type Extent = (EpisodeState, u64);
 
 impl RunPages {
@@ -88,6 +90,7 @@ impl RunPages {
                 EpisodeState::UnderWay => (EpisodeState::UnderWay, 0),
                 state => (state, wall(key)),
             })
+            .chain([(EpisodeState::Finished, scored(run))])
             .collect();
         let under_way: BTreeSet<String> = (keys.iter().zip(&extents))
             .filter(|(_, (state, _))| *state == EpisodeState::UnderWay)
@@ -113,6 +116,13 @@ impl RunPages {
         }
         Arc::clone(all.entry(key).or_default())
     }
+}
+
+/// When the folder of scores was changed, in nanoseconds since 1970: each file of scores is renamed into it. 0 without scores.
+fn scored(run: &RunDir) -> u64 {
+    let changed = run.path().join(FOLDER).metadata().and_then(|folder| folder.modified()).ok();
+    let since = changed.and_then(|changed| changed.duration_since(SystemTime::UNIX_EPOCH).ok());
+    since.map_or(0, |since| u64::try_from(since.as_nanos()).unwrap_or(u64::MAX))
 }
 
 /// A name in percent-encoding, as a part of an address.

@@ -3,7 +3,7 @@
 //!
 //! [`condition`]s say what is played. [`results`] reads a run back; [`statistics`] pools and judges its numbers;
 //! [`experiments`] put them beside a published table or figure; [`report`] writes them down; [`compare`] sets two runs
-//! against each other.
+//! against each other; [`scoring`] adds scores of the user's own.
 
 pub mod built_in;
 pub mod compare;
@@ -37,6 +37,9 @@ mod range;
 pub mod report;
 pub mod results;
 pub mod scene;
+pub mod scored;
+pub mod scores;
+pub mod scoring;
 pub mod spelling;
 pub mod statistics;
 pub mod suite;

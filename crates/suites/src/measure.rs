@@ -22,7 +22,8 @@ pub struct EpisodeMeasure {
     pub better: MeasureDirection,
     /// The meaning, in a sentence.
     pub meaning: &'static str,
-    /// Its value; none where it is not defined.
+    /// Computes its value; none where it is not defined, and for scores that were given afterwards: see
+    /// [`value`](EpisodeMeasure::value).
     pub of: fn(&EpisodeResult) -> Option<f64>,
 }
 
@@ -50,6 +51,8 @@ pub enum MeasureDirection {
     Lower,
     /// The number only describes the episode.
     Neither,
+    /// A scorer of the user's gives the number and does not say which is better.
+    Unsaid,
 }
 
 impl MeasureUnit {
@@ -97,6 +100,7 @@ impl MeasureDirection {
             MeasureDirection::Higher => "higher is better",
             MeasureDirection::Lower => "lower is better",
             MeasureDirection::Neither => "neither is better",
+            MeasureDirection::Unsaid => "which is better is not said",
         }
     }
 }
@@ -132,8 +136,14 @@ impl EpisodeMeasure {
         mean(&self.values(episodes))
     }
 
+    /// Its value for an episode, computed or given by a scorer afterwards; none where it is not defined.
+    #[must_use]
+    pub fn value(&self, episode: &EpisodeResult) -> Option<f64> {
+        (self.of)(episode).or_else(|| episode.scores.get(self.key).copied())
+    }
+
     fn values<'e>(&self, episodes: impl IntoIterator<Item = &'e EpisodeResult>) -> Vec<f64> {
-        episodes.into_iter().filter_map(|episode| (self.of)(episode)).collect()
+        episodes.into_iter().filter_map(|episode| self.value(episode)).collect()
     }
 
     /// The part of an interval in which differences of its values can lie.

@@ -17,6 +17,7 @@ use crate::episode::conduct::{Conduct, ReadConduct};
 use crate::episode::transcript::Transcript;
 use crate::naming;
 use crate::player::TeamPlayer;
+use crate::scores::RunScores;
 
 /// The counts of frameworks of answers that could not be read.
 pub(crate) const UNREADABLE: [&str; 3] = ["replies_unreadable", "turns_unreadable", "turns_without_command"];
@@ -40,6 +41,8 @@ pub struct EpisodeResult {
     pub conduct: Conduct,
     /// Measurements of real time.
     pub wall: Wall,
+    /// The numbers that scorers gave afterwards, by column.
+    pub scores: BTreeMap<String, f64>,
 }
 
 /// The error that broke an episode.
@@ -80,6 +83,8 @@ pub struct Results {
     pub episodes: Vec<EpisodeResult>,
     /// The frameworks that the program has, for remarks about their options.
     pub frameworks: FrameworkList,
+    /// The scores that were given afterwards.
+    pub scores: RunScores,
 }
 
 impl Results {
@@ -97,6 +102,7 @@ impl Results {
     /// As [`load`](Results::load).
     pub fn load_with(run: &RunDir, conduct: ReadConduct<'_>) -> Result<Results, JournalError> {
         let mut episodes = Vec::with_capacity(run.plan().episodes.len());
+        let scores = RunScores::read(run);
         let grid = run.plan().grid.as_ref();
         for (place, (key, plan)) in run.episodes().enumerate() {
             let (told, unreadable) = match run.state(&key) {
@@ -116,8 +122,9 @@ impl Results {
                 None => (None, None, Conduct::default()),
             };
             let labels = grid.and_then(|grid| grid.labels.get(place)).cloned();
+            let scores = if end.is_some() { scores.of(&key) } else { BTreeMap::new() };
             let plan = plan.clone();
-            episodes.push(EpisodeResult { key, plan, labels, end, broken, account, conduct, wall });
+            episodes.push(EpisodeResult { key, plan, labels, end, broken, account, conduct, wall, scores });
         }
         Ok(Results {
             run: run.path().to_owned(),
@@ -127,6 +134,7 @@ impl Results {
             grid: grid.cloned(),
             episodes,
             frameworks: FrameworkList::default(),
+            scores,
         })
     }
 

@@ -288,6 +288,7 @@ impl SampleEpisode {
             account: None,
             conduct: Conduct::default(),
             wall: Wall::default(),
+            scores: BTreeMap::new(),
         }
     }
 }

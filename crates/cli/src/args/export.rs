@@ -23,6 +23,8 @@ pub(crate) enum ExportVerb {
     Calls(ExportCallsArgs),
     /// Table of the agents' actions, as CSV or lines of JSON
     Actions(ExportTableArgs),
+    /// Table of the events of the worlds, as CSV or lines of JSON
+    Events(ExportTableArgs),
     /// Table of the messages, as CSV or lines of JSON
     Messages(ExportTableArgs),
     /// Table of the frameworks' notes on their plans, as CSV or lines of JSON
@@ -39,7 +41,7 @@ pub(crate) enum ExportVerb {
     Page(ExportPageArgs),
     /// An episode as an animated picture: PNG for a block world, SVG for a kitchen
     Picture(ExportPictureArgs),
-    /// JSON Schema of the messages from and to processes of `--team cmd:…`; see `help process`
+    /// JSON Schema of the messages from and to processes of `--team cmd:…` and of `score`; see `help process` and `help scoring`
     Protocol,
     /// The skills that the run's episodes learned, as a library for `--set s-agents.library=FILE`
     Skills(ExportSkillsArgs),

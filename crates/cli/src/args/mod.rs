@@ -7,6 +7,7 @@ mod export;
 mod mcp;
 mod numbers;
 mod of_suites;
+mod score;
 mod serve;
 mod sft;
 mod skills;
@@ -24,6 +25,7 @@ use std::time::Duration;
 use camino::Utf8PathBuf;
 use clap::builder::styling::{AnsiColor, Styles};
 use clap::{Args, Command, FromArgMatches, Parser, Subcommand, ValueEnum};
+use cooperage_fake_provider::FakeProviderOptions;
 
 pub(crate) use branch::BranchArgs;
 pub(crate) use chat::{ChatArgs, EditionChoice};
@@ -33,6 +35,7 @@ pub(crate) use export::{
 };
 pub(crate) use mcp::McpArgs;
 pub(crate) use of_suites::{SuiteFileArgs, command};
+pub(crate) use score::ScoreArgs;
 pub(crate) use serve::{FrontArgs, ServeArgs, ServingArgs};
 pub(crate) use sft::{ExportSftArgs, SftFormat, SftKeep, SftSet};
 pub(crate) use skills::{
@@ -84,6 +87,8 @@ pub(crate) enum Verb {
     Report(ReportArgs),
     /// Compare runs with the first of them, episode by episode
     Compare(CompareArgs),
+    /// Score the episodes of finished runs with a scorer of your own; nothing is played
+    Score(ScoreArgs),
     /// Measure how fast cooperage itself is (never a score)
     Bench(BenchArgs),
     /// List tasks, show a task, or generate new ones
@@ -146,6 +151,7 @@ impl Verb {
             | Verb::Verify(_)
             | Verb::Report(_)
             | Verb::Compare(_)
+            | Verb::Score(_)
             | Verb::Bench(_)
             | Verb::Tasks(_)
             | Verb::Models(_)
@@ -833,15 +839,20 @@ pub(crate) enum ViewChoice {
 
 /// Arguments of `fake-provider`.
 #[derive(Debug, Args)]
+#[command(after_help = fake_provider_options())]
 pub(crate) struct FakeProviderArgs {
     /// Print the address as one JSON object
     #[arg(long)]
     pub(crate) json: bool,
-    /// [PORT] [NAME=VALUE]…, such as latency-ms=20-200, recorded=RUN to serve the replies of a run, or
-    /// player=reader:STYLE to play; an unknown name lists
-    /// all options
-    #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+    /// The port [default: a free one], and options; see below
+    #[arg(trailing_var_arg = true, allow_hyphen_values = true, value_name = "PORT|NAME=VALUE")]
     pub(crate) options: Vec<String>,
+}
+
+/// The options of `fake-provider` with their meanings.
+fn fake_provider_options() -> String {
+    let player = "  player=reader:STYLE      play: answer from the messages, as the player `reader` does\n";
+    format!("NAME=VALUE, each of which may be left out:\n{player}{}", FakeProviderOptions::help())
 }
 
 /// Arguments of `help`.

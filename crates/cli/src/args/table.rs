@@ -1,4 +1,4 @@
-//! The arguments of `export episodes`, `calls`, `actions`, `messages`, `notes`, `scores`, `dictionary`, `inspect` and
+//! The arguments of `export episodes`, `calls`, `actions`, `events`, `messages`, `notes`, `scores`, `dictionary`, `inspect` and
 //! `otel`.
 
 use camino::Utf8PathBuf;

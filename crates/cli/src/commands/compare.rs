@@ -41,7 +41,7 @@ pub(crate) fn compare(args: &CompareArgs, registry: &ProgramRegistry) -> Result<
         return Err(CliError::usage("there is one run and nothing to compare it with")
             .hint("name two runs or more, or add --table for a table of this one"));
     }
-    let measures = suites.measures();
+    let measures = suites.measures_of(&runs);
     let comparisons = compare_all(&runs, &measures, args.mean);
     if let Some(folder) = &args.out {
         write(&comparisons, folder)?;
@@ -58,7 +58,7 @@ pub(crate) fn compare(args: &CompareArgs, registry: &ProgramRegistry) -> Result<
 fn tabulate(args: &CompareArgs, runs: &[Results], suites: &Suites) -> Result<(), CliError> {
     let request = TableRequest {
         factors: args.table.flatten().map(|pair| (pair.rows, pair.columns)),
-        measure: args.measure.as_deref().map(|name| measure(suites, name)).transpose()?,
+        measure: args.measure.as_deref().map(|name| measure(suites, runs, name)).transpose()?,
         baseline: args.baseline.as_deref(),
         with_mean: args.mean,
     };
@@ -99,13 +99,31 @@ fn tabulate(args: &CompareArgs, runs: &[Results], suites: &Suites) -> Result<(),
 }
 
 /// The measure of that name.
-fn measure(suites: &Suites, name: &str) -> Result<EpisodeMeasure, CliError> {
-    let measures = suites.measures();
+fn measure(suites: &Suites, runs: &[Results], name: &str) -> Result<EpisodeMeasure, CliError> {
+    let measures = suites.measures_of(runs);
+    refuse_mixed(runs, name)?;
     measures.iter().find(|measure| measure.key == name).copied().ok_or_else(|| {
         let known: Vec<&str> = measures.iter().map(|measure| measure.key).collect();
         CliError::usage(format!("there is no measure `{}`", visible(name)))
             .hint(closest(name, &known).unwrap_or_else(|| format!("there are {}", known.join(", "))))
     })
+}
+
+/// Refuses scores that different texts of a scorer gave: no cell may hold both.
+fn refuse_mixed(runs: &[Results], name: &str) -> Result<(), CliError> {
+    let by = |run: &Results| {
+        run.scores.columns.iter().find(|column| column.key == name).map(|column| column.by.clone())
+    };
+    let mut all = runs.iter().filter_map(|run| Some((run, by(run)?)));
+    let Some((first, scorer)) = all.next() else { return Ok(()) };
+    match all.find(|(_, other)| *other != scorer) {
+        None => Ok(()),
+        Some((run, other)) => Err(CliError::usage(format!(
+            "{name} was given to {} by {scorer} and to {} by {other}, which one table cannot hold",
+            first.run, run.run
+        ))
+        .hint("score all of these runs with the same scorer")),
+    }
 }
 
 /// Writes every form into a folder.

@@ -8,6 +8,7 @@ use cooperage_suites::episode::account::EpisodeAccount;
 use cooperage_suites::episode::page::{ReplayFindings, page};
 use cooperage_suites::episode::transcript::Transcript;
 use cooperage_suites::suite::{ProgramRegistry, Suites};
+use cooperage_suites::text::closest;
 use cooperage_suites::watch::watch;
 use serde_json::json;
 
@@ -93,7 +94,11 @@ pub(super) fn key_of(run: &RunDir, episode: &str) -> Result<String, CliError> {
     }
     let key = match found.as_slice() {
         [key] => key.clone(),
-        [] => return Err(CliError::new(Exit::Usage, format!("the run has no episode `{episode}`"))),
+        [] => {
+            let keys: Vec<String> = run.episodes().map(|(key, _)| key).collect();
+            return Err(CliError::new(Exit::Usage, format!("the run has no episode `{episode}`"))
+                .hint_if(hint_at_keys(episode, &keys)));
+        }
         [first, second, ..] => {
             let message = format!("{} episodes of the run begin with `{episode}`", found.len());
             let hint =
@@ -105,6 +110,15 @@ pub(super) fn key_of(run: &RunDir, episode: &str) -> Result<String, CliError> {
         return Err(CliError::new(Exit::Usage, format!("episode `{key}` has not been played yet")));
     }
     Ok(key)
+}
+
+/// What to write in place of an episode that there is none of: a key that comes close, or the form of keys.
+fn hint_at_keys(episode: &str, keys: &[String]) -> Option<String> {
+    let known: Vec<&str> = keys.iter().map(String::as_str).collect();
+    let of_form = known.first().map(|first| {
+        format!("write a number from 1 to {}, or the beginning of a key, such as {first}", known.len())
+    });
+    closest(episode, &known).or(of_form)
 }
 
 /// The journal of such an episode.

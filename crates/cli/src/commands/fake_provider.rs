@@ -31,8 +31,10 @@ pub(crate) fn fake_provider(
     let player = named.map(|name| player(name, registry)).transpose()?;
     let others = args.options.iter().filter(|option| !option.starts_with(PLAYER));
     cooperage_fake_provider::process::run(others.cloned(), player, announce).map_err(|error| {
-        let known = FakeProviderOptions::NAMES.join(", ");
-        CliError::usage(error).hint(format!("write [PORT] [NAME=VALUE]…; names are {known}, player"))
+        let known = FakeProviderOptions::names().join(", ");
+        CliError::usage(error).hint(format!(
+            "write [PORT] [NAME=VALUE]…; names are {known}, player; `fake-provider --help` explains them"
+        ))
     })?;
     Ok(ExitCode::SUCCESS)
 }

@@ -26,6 +26,7 @@ pub(crate) mod replay;
 pub(crate) mod report;
 pub(crate) mod resume;
 pub(crate) mod run;
+pub(crate) mod score;
 mod seat;
 pub(crate) mod selection;
 pub(crate) mod serve;

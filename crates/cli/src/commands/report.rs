@@ -63,7 +63,7 @@ fn write_pages(
         match episode_page::write(&path, Some(run.path()), folder, suites, &mut changed) {
             Ok(_) => {}
             // A damaged journal must not prevent the other pages; the damage is reported at the end.
-            Err(error) => output::note(&format!("no page of episode {}: {error}", line.key)),
+            Err(error) => output::note(&format!("no page of episode {}: {}", line.key, error.message)),
         }
     }
     changed.tell();

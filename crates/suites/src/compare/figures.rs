@@ -38,7 +38,7 @@ pub(super) fn figures(
     let difference = |measure: &EpisodeMeasure| {
         let mut by_task: BTreeMap<&str, Vec<(f64, f64)>> = BTreeMap::new();
         for (one, other) in a.iter().zip(b) {
-            if let Some(both) = (measure.of)(one).zip((measure.of)(other)) {
+            if let Some(both) = measure.value(one).zip(measure.value(other)) {
                 by_task.entry(&one.plan.task).or_default().push(both);
             }
         }

@@ -242,6 +242,7 @@ pub fn compare(a: &Results, b: &Results, measures: &[EpisodeMeasure], with_mean:
         notes: remark(&unread(&a.frameworks, used.0.iter().chain(&used.1).copied()))
             .into_iter()
             .chain(revisions(&used.0, &used.1))
+            .chain(scorers(a, b))
             .collect(),
         a: side(a, &used.0),
         b: side(b, &used.1),
@@ -268,6 +269,21 @@ fn revisions(a: &[&EpisodeResult], b: &[&EpisodeResult]) -> Option<String> {
             listed(&b)
         )
     })
+}
+
+/// A remark for each column of scores that two texts of a scorer gave.
+fn scorers(a: &Results, b: &Results) -> Vec<String> {
+    let both = a.scores.columns.iter().filter_map(|one| {
+        let other = b.scores.columns.iter().find(|other| other.key == one.key)?;
+        (one.by != other.by).then_some((one, other))
+    });
+    both.map(|(one, other)| {
+        format!(
+            "{} was given to A by {} and to B by {}: a difference may come from the scorers.",
+            one.key, one.by, other.by
+        )
+    })
+    .collect()
 }
 
 /// The pairs by a part of their tasks' names.

@@ -2,6 +2,7 @@
 
 mod ends;
 mod plain;
+mod scored;
 mod time;
 
 pub use time::TimeUse;
@@ -127,12 +128,15 @@ impl Document {
             findings.figures.entry(name).or_insert(value);
         }
         findings.listings.extend(ends::listing(results));
-        let measures = suites.measures();
-        for measure in suites.iter().flat_map(|suite| suite.reporting().measures()) {
+        let measures = suites.measures_of([results]);
+        let scored = crate::scored::measures(&results.scores);
+        for measure in suites.iter().flat_map(|suite| suite.reporting().measures()).chain(&scored) {
             if let Some(mean) = measure.mean(&results.episodes) {
                 findings.figures.entry(measure.key.to_owned()).or_insert(mean);
             }
         }
+        findings.tables.extend(scored::table(results, &scored));
+        findings.remarks.extend(results.scores.remarks.iter().cloned());
         let title = match (&results.experiment, experiment) {
             (Some(name), _) => clean(name),
             (None, _) => clean(&selection_text(&results.selection)),
@@ -222,6 +226,14 @@ fn facts(results: &Results, summary: &Summary) -> Vec<(String, String)> {
         episodes += &format!(", {} not finished", grouped(summary.unfinished));
     }
     add("episodes", episodes);
+    let scored: Vec<String> =
+        crate::distinct::distinct(results.scores.columns.iter().map(|column| &column.by))
+            .into_iter()
+            .map(|by| clean(&by.to_string()))
+            .collect();
+    if !scored.is_empty() {
+        add("scored afterwards", format!("by {}", scored.join(", ")));
+    }
     if !results.run.as_str().is_empty() {
         add("run directory", clean(results.run.as_str()));
     }
@@ -328,7 +340,7 @@ fn meaning(
     for (name, text) in suites.iter().flat_map(|suite| suite.reporting().meanings(&metrics)) {
         add(name, text);
     }
-    for measure in suites.measures().iter().filter(|measure| metrics.contains(measure.key)) {
+    for measure in suites.measures_of([results]).iter().filter(|measure| metrics.contains(measure.key)) {
         add(measure.name, &told(measure));
     }
     if findings.tables.iter().any(|table| table.cells().any(|(_, _, cell)| cell.bound.is_some())) {
@@ -381,7 +393,7 @@ fn meaning(
 /// Describes a measure in a sentence.
 fn told(measure: &EpisodeMeasure) -> String {
     let better = match measure.better {
-        MeasureDirection::Neither => String::new(),
+        MeasureDirection::Neither | MeasureDirection::Unsaid => String::new(),
         other => format!(", {}", other.name()),
     };
     format!("{} ({}{better})", measure.meaning, measure.unit.name())
@@ -430,7 +442,7 @@ fn episode_line(
         measures: measures
             .iter()
             .filter(|measure| **measure != COMPLETION)
-            .filter_map(|measure| Some((measure.key, (measure.of)(episode)?)))
+            .filter_map(|measure| Some((measure.key, measure.value(episode)?)))
             .collect(),
         virtual_s: end.map(|end| end.ticks as f64 * episode.plan.clock.tick_us as f64 / 1e6),
         errors: episode.wall.errors.clone(),

@@ -43,6 +43,8 @@ fn own_results<'r>(results: &'r Results, suite: &str) -> Cow<'r, Results> {
         attachments: results.attachments.clone(),
         frameworks: results.frameworks.clone(),
         episodes,
+        grid: results.grid.clone(),
+        scores: results.scores.clone(),
     })
 }
 
@@ -120,7 +122,7 @@ fn task_table(
     measures: &[EpisodeMeasure],
 ) -> ReportTable {
     let is_measured =
-        |measure: &&EpisodeMeasure| episodes.iter().any(|episode| (measure.of)(episode).is_some());
+        |measure: &&EpisodeMeasure| episodes.iter().any(|episode| measure.value(episode).is_some());
     let measures: Vec<&EpisodeMeasure> = measures.iter().filter(is_measured).collect();
     let has_unreadable = episodes.iter().any(|episode| episode.unreadable() > 0);
     let row = |task: &str| {

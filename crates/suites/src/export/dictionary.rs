@@ -7,10 +7,12 @@ use serde_json::{Value, json};
 use super::episodes::of_measure;
 use super::{Described, ExportTable};
 use crate::measure;
+use crate::scored::SCORED;
 use crate::suite::Suites;
 
 /// The dictionary for programs: for each table what a line is, and its columns in order, each with name, type, unit and meaning.
-/// `measures` and `figures` are the columns that episodes may have beside; a `*` in the name of a figure stands for a number.
+/// `measures` and `figures` are the columns that episodes may have beside; a `*` in the name of a figure stands for a number, that
+/// of `score.*` for the name of the scores.
 #[must_use]
 pub fn dictionary(suites: &Suites) -> Value {
     let tables = ExportTable::ALL.iter().map(|table| {
@@ -20,6 +22,7 @@ pub fn dictionary(suites: &Suites) -> Value {
     let own = measure::own();
     let measures: Vec<Value> = own
         .chain(suites.iter().flat_map(|suite| suite.reporting().measures().iter().copied()))
+        .chain([SCORED])
         .map(|one| object(&of_measure(&one)))
         .collect();
     let figures = suites.iter().flat_map(|suite| suite.reporting().figures()).map(|figure| {

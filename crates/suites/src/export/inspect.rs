@@ -21,6 +21,9 @@ use crate::statistics::mean;
 
 /// The version of logs.
 const VERSION: u32 = 2;
+/// The model of a log: one of Inspect's own that asks nobody. Inspect makes the model of a log when it scores it, and knows neither
+/// our players nor all of our providers; the names of those that played are in the metadata.
+const NO_MODEL: &str = "none/none";
 /// Texts of events from this length on stand once, among the attachments of their sample.
 const ATTACHED_CHARACTERS: usize = 200;
 
@@ -168,15 +171,17 @@ impl<'d> InspectLog<'d> {
         let ids: BTreeSet<&String> = self.samples.iter().map(|(id, _)| id).collect();
         let epochs = self.samples.iter().map(|(_, epoch)| *epoch).max();
         let models: Vec<String> = self.models.into_iter().collect();
+        let mut facts: BTreeMap<String, String> = document.facts.iter().cloned().collect();
+        facts.insert("models".to_owned(), models.join(", "));
         let eval = json!({
             "eval_id": self.about.digest, "run_id": self.about.digest, "created": BEGIN,
             "task": document.title, "task_id": self.about.digest, "task_version": 0,
             "task_display_name": document.title, "solver": "cooperage",
             "dataset": {"name": document.title, "samples": ids.len(), "sample_ids": ids, "shuffled": false},
-            "model": if models.is_empty() { "none".to_owned() } else { models.join(", ") },
+            "model": NO_MODEL,
             "config": {"epochs": epochs.unwrap_or(1), "fail_on_error": false},
             "packages": {"cooperage": self.about.version},
-            "metadata": document.facts.iter().cloned().collect::<BTreeMap<String, String>>(),
+            "metadata": facts,
             "scorers": null,
         });
         let plan = json!({"name": "plan", "steps": [{"solver": "cooperage", "params": {}}], "config": {}});

@@ -7,6 +7,7 @@ mod actions;
 mod calls;
 mod dictionary;
 mod episodes;
+mod events;
 pub mod inspect;
 mod messages;
 mod moment;
@@ -26,6 +27,7 @@ use crate::text::csv_line;
 
 pub use dictionary::{dictionary, markdown};
 pub use episodes::episodes;
+pub use events::{ExportEvent, events_of};
 
 /// The type of a column's values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -111,6 +113,8 @@ pub enum ExportTable {
     Calls,
     /// A line for each action.
     Actions,
+    /// A line for each event of the world.
+    Events,
     /// A line for each message.
     Messages,
     /// A line for each note of a framework.
@@ -121,10 +125,11 @@ pub enum ExportTable {
 
 impl ExportTable {
     /// All tables of the export.
-    pub const ALL: [ExportTable; 6] = [
+    pub const ALL: [ExportTable; 7] = [
         ExportTable::Episodes,
         ExportTable::Calls,
         ExportTable::Actions,
+        ExportTable::Events,
         ExportTable::Messages,
         ExportTable::Notes,
         ExportTable::Scores,
@@ -137,6 +142,7 @@ impl ExportTable {
             ExportTable::Episodes => "episodes",
             ExportTable::Calls => "calls",
             ExportTable::Actions => "actions",
+            ExportTable::Events => "events",
             ExportTable::Messages => "messages",
             ExportTable::Notes => "notes",
             ExportTable::Scores => "scores",
@@ -157,6 +163,9 @@ impl ExportTable {
             ExportTable::Actions => {
                 "One line per action that was handed in during the finished episodes, in the order in which they began, those \
                  that were refused included."
+            }
+            ExportTable::Events => {
+                "One line per event of the world in the finished episodes, in the order of time: what agents and judges perceive."
             }
             ExportTable::Messages => {
                 "One line per message of the finished episodes: between agents, and from and to people."
@@ -179,6 +188,7 @@ impl ExportTable {
             ExportTable::Episodes => described(episodes::COLUMNS),
             ExportTable::Calls => described(calls::COLUMNS),
             ExportTable::Actions => described(actions::COLUMNS),
+            ExportTable::Events => described(events::COLUMNS),
             ExportTable::Messages => described(messages::COLUMNS),
             ExportTable::Notes => described(notes::COLUMNS),
             ExportTable::Scores => described(scores::COLUMNS),
@@ -241,6 +251,8 @@ pub struct FinishedEpisode<'t> {
     pub transcript: &'t Transcript,
     /// The measurements of the real time of playing it.
     pub wall: &'t [WallLine],
+    /// The events of the world; for the table of events.
+    pub events: &'t [ExportEvent],
     /// The texts of messages, where calls shall show their prompts.
     pub texts: Option<&'t MessageTexts>,
     /// Ticks, and the share of the task that was done then; for the table of scores.
@@ -257,6 +269,7 @@ pub fn rows(table: ExportTable, place: &EpisodeReference, told: &FinishedEpisode
         ExportTable::Episodes => Vec::new(),
         ExportTable::Calls => lines(calls::COLUMNS, &place, calls::of(told)),
         ExportTable::Actions => lines(actions::COLUMNS, &place, transcript.actions.iter().cloned()),
+        ExportTable::Events => lines(events::COLUMNS, &place, told.events.iter().cloned()),
         ExportTable::Messages => lines(messages::COLUMNS, &place, transcript.said.iter().cloned()),
         ExportTable::Notes => lines(notes::COLUMNS, &place, transcript.notes.iter().cloned()),
         ExportTable::Scores => lines(scores::COLUMNS, &place, told.scores.iter().copied()),

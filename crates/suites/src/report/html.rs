@@ -14,6 +14,7 @@ use crate::distinct::distinct;
 use crate::document::{Document, EpisodeSummary, PlayerUse};
 use crate::experiments::{Listing, SideBySide};
 use crate::layout::template;
+use crate::measure::{EpisodeMeasure, MeasureDirection};
 use crate::player::PlayerKind;
 use crate::spelling::{decimals, percent, points};
 use crate::table::{ReportCell, ReportTable, mark};
@@ -205,6 +206,8 @@ struct EpisodeView {
     seconds: String,
     time: String,
     /// Empty where it has not ended.
+    /// The scores that were given afterwards, in the order of their columns.
+    scores: Vec<String>,
     calls: String,
     calls_text: String,
     tokens: String,
@@ -239,9 +242,10 @@ const KEY: (&str, bool) = ("key", false);
 
 fn view(document: &Document, form: &RunForm<'_>) -> PageView {
     let findings = &document.findings;
+    let (scored, costs) =
+        if form.is_for_viewers { (Vec::new(), &[][..]) } else { (scored(document), &COSTS[..]) };
     let episodes: Vec<EpisodeView> =
-        document.worst_first().into_iter().map(|line| episode_view(line, form)).collect();
-    let costs = if form.is_for_viewers { &[][..] } else { &COSTS };
+        document.worst_first().into_iter().map(|line| episode_view(line, &scored, form)).collect();
     PageView {
         title: document.title.clone(),
         about: document.about.clone(),
@@ -274,13 +278,24 @@ fn view(document: &Document, form: &RunForm<'_>) -> PageView {
         listings: findings.listings.iter().map(listing_view).collect(),
         players: document.players.iter().map(player_view).collect(),
         meaning: document.meaning.clone(),
-        columns: COLUMNS.iter().chain(costs).copied().chain([KEY]).collect(),
+        columns: COLUMNS
+            .into_iter()
+            .chain(scored.iter().map(|name| (*name, true)))
+            .chain(costs.iter().copied())
+            .chain([KEY])
+            .collect(),
         outcomes: distinct(episodes.iter().map(|episode| episode.outcome.clone())),
         has_costs: !form.is_for_viewers,
         is_list: false,
         episodes,
         has_model: findings.tables.iter().any(|table| table.kind == Some(PlayerKind::Model)),
     }
+}
+
+/// The columns of scores that were given afterwards.
+fn scored(document: &Document) -> Vec<&'static str> {
+    let is_scored = |measure: &&EpisodeMeasure| measure.better == MeasureDirection::Unsaid;
+    document.measures.iter().filter(is_scored).map(|measure| measure.key).collect()
 }
 
 fn listing_view(listing: &Listing) -> ListingView {
@@ -383,7 +398,7 @@ fn player_view(player: &PlayerUse) -> PlayerView {
     }
 }
 
-fn episode_view(episode: &EpisodeSummary, form: &RunForm<'_>) -> EpisodeView {
+fn episode_view(episode: &EpisodeSummary, scored: &[&str], form: &RunForm<'_>) -> EpisodeView {
     let kinds = episode.errors.iter().map(|(kind, count)| format!("{} {count}", clean(kind)));
     let errors = (!episode.broken.is_empty()).then(|| episode.broken.clone()).into_iter().chain(kinds);
     let is_live = form.under_way.contains(&episode.key);
@@ -411,6 +426,10 @@ fn episode_view(episode: &EpisodeSummary, form: &RunForm<'_>) -> EpisodeView {
         bar: share.map(|share| BarView { ours: points(share.clamp(0.0, 1.0)), paper: None, bound: None }),
         seconds: episode.virtual_s.map(|seconds| decimals(seconds, 1)).unwrap_or_default(),
         time: episode.virtual_s.map(minutes).unwrap_or_default(),
+        scores: scored
+            .iter()
+            .map(|name| episode.measures.get(name).map(|score| format!("{score:.3}")).unwrap_or_default())
+            .collect(),
         calls: number(calls),
         calls_text: text(calls),
         tokens: number(tokens),

@@ -24,6 +24,7 @@ use crate::figure::ScoreFigure;
 use crate::measure::{self, EpisodeMeasure};
 use crate::names::given_names;
 use crate::results::Results;
+use crate::scored;
 
 /// All suites of a program, with the user's additions.
 pub struct Suites {
@@ -123,6 +124,18 @@ impl Suites {
     #[must_use]
     pub fn measures(&self) -> Vec<EpisodeMeasure> {
         measure::own().chain(self.iter().flat_map(|suite| suite.reporting().measures()).copied()).collect()
+    }
+
+    /// All measures, with those that scorers gave to any of these runs afterwards.
+    #[must_use]
+    pub fn measures_of<'r>(&self, runs: impl IntoIterator<Item = &'r Results>) -> Vec<EpisodeMeasure> {
+        let mut measures = self.measures();
+        for own in runs.into_iter().flat_map(|run| scored::measures(&run.scores)) {
+            if !measures.contains(&own) {
+                measures.push(own);
+            }
+        }
+        measures
     }
 
     /// The headline measure of a suite by its name; completion for one that is not here.

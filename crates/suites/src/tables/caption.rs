@@ -24,6 +24,7 @@ pub(super) fn caption(
             table.columns.len() - 1
         ));
     }
+    sentences.extend(scored(table));
     sentences.extend(conditions(others));
     if let Some(baseline) = table.baseline.and_then(|row| table.rows.get(row)) {
         sentences.extend(differences(table, &baseline.label, tests));
@@ -38,6 +39,13 @@ fn means(table: &ResultTable) -> String {
         "Means over episodes with 95 % intervals in brackets: bootstrap over tasks, 2,000 seeded resamples, stretched for n tasks by \
          √(n/(n − 1)) · t(n − 1)/1.96.{lower}"
     )
+}
+
+/// Where the numbers come from that no judge gave.
+fn scored(table: &ResultTable) -> Vec<String> {
+    let is_scored = |column: &&ResultColumn| column.measure.better == MeasureDirection::Unsaid;
+    let columns = table.columns.iter().filter(is_scored);
+    distinct(columns.map(|column| format!("{}: {}", column.measure.name, column.measure.meaning)))
 }
 
 /// The factors that are the same everywhere, and those that the cells average over.

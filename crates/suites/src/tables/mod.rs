@@ -277,7 +277,7 @@ fn sorted<'e>(
         let row = rows.iter().position(|row| row.kind == kind && row.label == of_row)?;
         let column = columns.iter().position(|column| column.label == of_column)?;
         episode.end.as_ref()?;
-        let value = (columns.get(column)?.measure.of)(episode)?;
+        let value = columns.get(column)?.measure.value(episode)?;
         let plan = &episode.plan;
         let rest =
             varied.iter().map(|factor| names.value_beside(*factor, factors, (*episode, *run))).collect();

@@ -86,7 +86,7 @@ fn best_row(rows: &[ResultRow], columns: &[ResultColumn], column: usize) -> Opti
     match better {
         MeasureDirection::Higher => means.sort_by(|a, b| b.1.total_cmp(&a.1)),
         MeasureDirection::Lower => means.sort_by(|a, b| a.1.total_cmp(&b.1)),
-        MeasureDirection::Neither => return None,
+        MeasureDirection::Neither | MeasureDirection::Unsaid => return None,
     }
     means.first().map(|(place, _)| *place)
 }

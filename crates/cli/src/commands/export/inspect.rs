@@ -18,13 +18,20 @@ use crate::error::{CliError, Exit};
 use crate::output;
 use crate::results::damage;
 
+/// The ending of the files that Inspect takes for such logs.
+const ENDING: &str = "eval";
+
 pub(super) fn inspect(args: &ExportLogArgs, registry: &ProgramRegistry) -> Result<ExitCode, CliError> {
+    let path = args.out.clone().unwrap_or_else(|| args.run.join(format!("inspect.{ENDING}")));
+    if path.extension() != Some(ENDING) {
+        return Err(CliError::usage(format!("a log of Inspect is a file of the kind `.{ENDING}`"))
+            .hint(format!("write `--out {}`", path.with_extension(ENDING))));
+    }
     let run = RunDir::open(&args.run)?;
     let suites = Suites::for_reading(registry, &run.plan().attachments)?;
     let results = suites.results(&run)?;
     let document = Document::of(&results, &suites);
     let texts = MessageStore::read(run.path())?;
-    let path = args.out.clone().unwrap_or_else(|| args.run.join("inspect.eval"));
     let mut archive = Archive::new(path)?;
     let about = InspectLogInfo { digest: results.digest(), version: env!("CARGO_PKG_VERSION").to_owned() };
     let mut log = InspectLog::new(&document, about);

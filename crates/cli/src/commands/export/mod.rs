@@ -27,6 +27,7 @@ pub(crate) fn export(args: &ExportArgs, registry: &ProgramRegistry) -> Result<Ex
         ExportVerb::Calls(args) => table::calls(args, registry),
         ExportVerb::Dictionary(args) => table::dictionary(args, registry),
         ExportVerb::Episodes(args) => table(args, ExportTable::Episodes),
+        ExportVerb::Events(args) => table(args, ExportTable::Events),
         ExportVerb::Inspect(args) => inspect::inspect(args, registry),
         ExportVerb::Memory(args) => memory::memory(args),
         ExportVerb::Messages(args) => table(args, ExportTable::Messages),

@@ -1,4 +1,4 @@
-//! `cooperage export episodes|calls|actions|messages|notes|scores RUN`: what happened in a run, a line for each thing; and
+//! `cooperage export episodes|calls|actions|events|messages|notes|scores RUN`: what happened in a run, a line for each thing; and
 //! `cooperage export dictionary`, what the columns mean.
 
 use std::process::ExitCode;
@@ -78,6 +78,12 @@ pub(super) fn table(
         let path = run.finished_path(&key);
         let lines = run.finished_lines(&key)?;
         let transcript = Transcript::read(&path, &lines)?;
+        let mut events = Vec::new();
+        if table == ExportTable::Events {
+            for record in lines.each_record(&path) {
+                events.extend(export::events_of(&record?));
+            }
+        }
         let scores = if table == ExportTable::Scores {
             let (scores, prompts) =
                 watch_scores(&path, lines, &suites).map_err(|error| unplayable(&path, &chain(&error)))?;
@@ -88,8 +94,9 @@ pub(super) fn table(
         };
         let wall = WallLog::read(&run.wall_path(&key))?;
         let place = EpisodeReference { number, task: plan.task.clone(), tick_us: plan.clock.tick_us, key };
+        let texts = texts.as_ref();
         let told =
-            FinishedEpisode { transcript: &transcript, wall: &wall, texts: texts.as_ref(), scores: &scores };
+            FinishedEpisode { transcript: &transcript, wall: &wall, events: &events, texts, scores: &scores };
         rows_to(&mut sink, format, &columns, &export::rows(table, &place, &told))?;
     }
     sink.finish()?;

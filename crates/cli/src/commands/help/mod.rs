@@ -21,7 +21,7 @@ use crate::error::{CliError, Exit};
 use crate::output;
 
 /// The topics: name, one line, text. The texts are files. Those of benchmarks come from their suites.
-const TOPICS: [(&str, &str, &str); 20] = [
+const TOPICS: [(&str, &str, &str); 21] = [
     (
         "concepts",
         "the words: environment, agent, team, task, episode, run, journal",
@@ -80,6 +80,11 @@ const TOPICS: [(&str, &str, &str); 20] = [
     ),
     ("grid", "several teams and models in one run: `--grid`", include_str!("../../../help/grid.md")),
     ("runs", "run directories, journals, resume, replay, verify", include_str!("../../../help/runs.md")),
+    (
+        "scoring",
+        "scores of your own for runs that were played before: `score`",
+        include_str!("../../../help/scoring.md"),
+    ),
     ("rules", "paper and fixed rules", include_str!("../../../help/rules.md")),
     ("config", "the file cooperage.toml", include_str!("../../../help/config.md")),
 ];
@@ -309,6 +314,7 @@ fn results(registry: &ProgramRegistry) -> Result<String, CliError> {
     for suite in suites.iter() {
         measures(&format!("`{}`", suite.name()), suite.reporting().measures().iter().copied(), &mut text);
     }
+    measures("scorers", std::iter::once(cooperage_suites::scored::SCORED), &mut text);
     text.push_str(
         "\n## Figures\n\nWhole numbers of a benchmark's score: columns of `episodes`, and sums of them counts in cells. \
          A `*` stands for a number.\n",

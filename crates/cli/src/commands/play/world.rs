@@ -41,7 +41,7 @@ pub(super) fn play(args: &PlayVerbArgs) -> Result<ExitCode, CliError> {
     }
     let seed = args.play.seed.cast_unsigned();
     let loader = move |path: &str| -> Result<World, String> {
-        let loaded = load(Utf8Path::new(path)).map_err(|error| error.to_string())?;
+        let loaded = load(Utf8Path::new(path)).map_err(|error| error.message)?;
         Ok(loaded.into_world(seed))
     };
     let catalogues = |name: &str| embedded(name, CodeOptions { is_hidden: true, ..CodeOptions::default() });

@@ -82,7 +82,7 @@ fn play(file: &SkillFile, library: &Rc<[LibrarySkill]>) -> Result<Result<(), Ski
     let folder = path.parent().unwrap_or(Utf8Path::new("."));
     let worlds = |name: &str| match load(&folder.join(name)) {
         Ok(loaded) => Ok(loaded.into_world(0)),
-        Err(error) => Err(error.to_string()),
+        Err(error) => Err(error.message),
     };
     let run = ScriptOptions { library: Rc::clone(library), ..ScriptOptions::default() };
     let catalogues = |name: &str| embedded(name, CodeOptions { run: run.clone(), ..CodeOptions::default() });

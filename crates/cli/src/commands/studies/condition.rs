@@ -18,7 +18,7 @@ pub(crate) fn resolved(
     registry: &ProgramRegistry,
 ) -> Result<(RunArgs, RunInputs, Plan), CliError> {
     let line = ["cooperage", "run"].into_iter().chain(words.iter().map(String::as_str));
-    let Verb::Run(mut args) = Cli::of_words(command(registry)?, line).map_err(CliError::usage)?.verb else {
+    let Verb::Run(mut args) = Cli::of_words(command(registry)?, line)?.verb else {
         return Err(CliError::usage("a condition is no run"));
     };
     args.play.reach.source = WordSource::Design { agreed };
