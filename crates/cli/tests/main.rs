@@ -30,6 +30,7 @@ mod oracles;
 mod outputs;
 mod overcooked;
 mod overcooked_games;
+mod pages;
 mod play;
 mod process;
 mod prompts;
