@@ -1,5 +1,5 @@
 //! Several teams and models in one run: the product, its labels, what cannot be played, and the tutorial that uses it.
-#![expect(clippy::unwrap_used, clippy::panic, clippy::disallowed_methods, reason = "helpers of tests")]
+#![expect(clippy::unwrap_used, reason = "helpers of tests")]
 
 use std::collections::BTreeSet;
 use std::process::{Child, Stdio};

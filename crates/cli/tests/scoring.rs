@@ -320,14 +320,14 @@ fn a_scorer_that_hangs_dies_or_floods_is_ended_and_started_anew() {
     lab.write(
         "judge.py",
         "import os\nimport subprocess\nimport sys\nimport time\n\n\ndef score(episode):\n    if episode.number == 1:\n        \
-         subprocess.Popen(['sh', '-c', 'sleep 5; touch left_behind'])\n        time.sleep(60)\n    if episode.number == 2:\n        \
+         subprocess.Popen(['sh', '-c', 'sleep 8; touch left_behind'])\n        time.sleep(60)\n    if episode.number == 2:\n        \
          print('my last words')\n        os._exit(7)\n    if episode.number == 3:\n        sys.stderr.write('x' * 100 + '\\n')\n        \
          print('y' * 2_000_000)\n        time.sleep(60)\n    if episode.number == 4:\n        sys.exit('done')\n    return os.getpid()\n",
     );
-    let called = score(&lab, "run --scorer judge.py --timeout 2s -j 1");
+    let called = score(&lab, "run --scorer judge.py --timeout 4s -j 1");
     assert_eq!(called.code, 3, "{}", called.stderr);
     for told in [
-        "episode 1: the scorer said nothing for 2 s and was ended\n",
+        "episode 1: the scorer said nothing for 4 s and was ended\n",
         "episode 2: my last words\n",
         "episode 2: the scorer ended with status 7 before it answered\n  my last words\n",
         "episode 3: the scorer said more than 1048576 bytes and was ended\n",
@@ -340,7 +340,7 @@ fn a_scorer_that_hangs_dies_or_floods_is_ended_and_started_anew() {
         scores[..4].iter().all(Value::is_null) && scores[4].is_number() && scores[4] == scores[5],
         "{scores:?}"
     );
-    std::thread::sleep(std::time::Duration::from_secs(4));
+    std::thread::sleep(std::time::Duration::from_secs(5));
     assert!(!lab.path("left_behind").exists(), "its children were ended with it");
 }
 

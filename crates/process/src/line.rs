@@ -269,6 +269,7 @@ fn follow(
 }
 
 #[cfg(all(test, unix))]
+#[expect(clippy::unwrap_used, reason = "helpers of tests")]
 mod tests {
     use std::sync::Mutex;
 

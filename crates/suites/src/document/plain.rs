@@ -37,6 +37,7 @@ fn own_results<'r>(results: &'r Results, suite: &str) -> Cow<'r, Results> {
     }
     let episodes = results.episodes.iter().filter(|episode| is_of(episode, suite)).cloned().collect();
     Cow::Owned(Results {
+        grid: results.grid.clone(),
         run: results.run.clone(),
         experiment: results.experiment.clone(),
         selection: results.selection.clone(),

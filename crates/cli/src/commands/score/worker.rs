@@ -16,6 +16,9 @@ use super::stop::StopFlag;
 use crate::error::{CliError, Exit};
 use crate::output;
 
+/// The least time that a Python file has to be loaded: what it imports may be large.
+const LOADING: Duration = Duration::from_secs(60);
+
 /// How processes are started and asked.
 pub(super) struct Workshop<'w> {
     pub(super) scorer: &'w UserScorer,
@@ -93,7 +96,7 @@ impl Workshop<'_> {
         };
         let mut process = LineProcess::start(&settings).map_err(|why| self.scorer.not_started(&why))?;
         if self.scorer.is_python {
-            let said = process.ask(None, self.timeout, &|| !self.stop.is_set());
+            let said = process.ask(None, self.timeout.max(LOADING), &|| !self.stop.is_set());
             let said = said.map_err(|failure| match failure {
                 LineFailure::Stopped => CliError::new(
                     self.stop.exit().unwrap_or(Exit::Interrupted),
