@@ -3,10 +3,8 @@
 CARGO ?= cargo
 # Further flags for cargo, such as FLAGS=--locked.
 FLAGS ?=
-# Where the demonstration writes.
-DEMO ?= runs/demo
-# What the demonstration plays: an easy level and two of the middle class.
-DEMO_LEVELS ?= cuisineworld/level_0 cuisineworld/level_3 cuisineworld/level_9
+# The folder of runs in which the demonstration writes.
+DEMO ?= runs
 
 BUILT := $(or $(CARGO_TARGET_DIR),target)
 NEXTEST := $(shell $(CARGO) nextest --version >/dev/null 2>&1 && echo yes)
@@ -179,10 +177,7 @@ docs: ## write the generated documents anew
 
 demo: ## the oracle and the random crew on a part of CuisineWorld, compared
 	$(CARGO) build --profile demo $(FLAGS) --package cooperage
-	$(DEMO_PROGRAM) run $(DEMO_LEVELS) --team mindagent --agents 3 --model oracle --episodes 3 --fresh --out $(DEMO)-oracle
-	$(DEMO_PROGRAM) run $(DEMO_LEVELS) --team random --agents 3 --episodes 3 --fresh --out $(DEMO)-random
-	$(DEMO_PROGRAM) compare $(DEMO)-oracle $(DEMO)-random
-	@echo "reports: $(DEMO)-oracle/report.html, $(DEMO)-random/report.html"
+	$(DEMO_PROGRAM) demo --runs $(DEMO)
 
 bench: ## how fast we are: never a score
 	$(COOPERAGE) bench cuisineworld

@@ -248,7 +248,10 @@ pub(super) fn arguments(wanted: &NewRun, registry: &ProgramRegistry) -> Result<R
 }
 
 /// Parses a command line.
-fn parsed(words: Vec<impl Into<OsString> + Clone>, registry: &ProgramRegistry) -> Result<Verb, CliError> {
+pub(super) fn parsed(
+    words: Vec<impl Into<OsString> + Clone>,
+    registry: &ProgramRegistry,
+) -> Result<Verb, CliError> {
     let cli = Cli::of_words(command(registry)?, words).map_err(|error| {
         let text = error.to_string();
         let line = text.lines().next().unwrap_or_default();

@@ -28,6 +28,7 @@ pub(crate) mod run;
 mod seat;
 pub(crate) mod selection;
 pub(crate) mod serve;
+mod serve_demo;
 mod served;
 mod show;
 mod since;
