@@ -45,7 +45,9 @@ pub mod provider;
 mod proxies;
 mod results;
 mod skill_files;
+mod static_lookups;
 pub mod suite;
+mod temporary;
 mod this_build;
 mod user_files;
 mod visible;
@@ -91,6 +93,7 @@ pub const SUITES: &[MakeSuite] = &[
 /// Does what the command line asks for, with these suites, frameworks and providers; gives the program's exit code.
 #[must_use]
 pub fn run(suites: &[MakeSuite], frameworks: &[FrameworkInfo], providers: &[ProviderInfo]) -> ExitCode {
+    static_lookups::stay_within_the_program();
     take_small_pages();
     open_files::raise_limit();
     match obey(suites, frameworks, providers) {

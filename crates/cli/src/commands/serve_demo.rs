@@ -2,38 +2,30 @@
 
 use std::sync::Arc;
 
-use camino::{Utf8Path, Utf8PathBuf};
+use camino::Utf8Path;
 use cooperage_mindcraft::settings::{MINUTES, NAMES};
 use cooperage_mindcraft::suite::NATURAL;
 use cooperage_studio::hosting::{NewRun, StudioHandle};
 use cooperage_suites::suite::ProgramRegistry;
-use tempfile::TempDir;
 use tokio::runtime::Handle;
 
 use super::host::Runner;
 use super::run::{asked_plan, prepared};
-use crate::error::{CliError, Exit};
+use crate::error::CliError;
 use crate::play::play;
 use crate::results;
+use crate::temporary::TemporaryFolder;
 
 /// The player that needs no model.
 const PLAYER: &str = "oracle";
 
-/// A folder that goes with the program.
-pub(crate) struct Demo {
-    /// Held until the program ends.
-    _folder: TempDir,
-    path: Utf8PathBuf,
-}
+/// The folder of its runs, which goes with the program.
+pub(crate) struct Demo(TemporaryFolder);
 
 impl Demo {
     /// Plays the finished runs into a temporary folder.
     pub(crate) fn new(registry: &ProgramRegistry) -> Result<Demo, CliError> {
-        let failed =
-            |why: String| CliError::new(Exit::Output, format!("cannot make a temporary folder: {why}"));
-        let folder = tempfile::tempdir().map_err(|error| failed(error.to_string()))?;
-        let path = Utf8PathBuf::from_path_buf(folder.path().to_owned())
-            .map_err(|path| failed(format!("{} is no text", path.display())))?;
+        let folder = TemporaryFolder::new()?;
         let kitchen = NewRun {
             selection: vec!["cuisineworld/level_3/tau2".to_owned()],
             agents: Some(3),
@@ -42,14 +34,14 @@ impl Demo {
         let building =
             NewRun { selection: vec!["villagerbench/construction/55".to_owned()], ..by_script("building") };
         for wanted in [kitchen, building] {
-            finished(&path, &wanted, registry)?;
+            finished(folder.path(), &wanted, registry)?;
         }
-        Ok(Demo { _folder: folder, path })
+        Ok(Demo(folder))
     }
 
     /// The folder of its runs.
     pub(crate) fn runs(&self) -> &Utf8Path {
-        &self.path
+        self.0.path()
     }
 
     /// Begins the world that can be talked with.
