@@ -3,10 +3,8 @@
 CARGO ?= cargo
 # Further flags for cargo, such as FLAGS=--locked.
 FLAGS ?=
-# Where the demonstration writes.
-DEMO ?= runs/demo
-# What the demonstration plays: an easy level and two of the middle class.
-DEMO_LEVELS ?= cuisineworld/level_0 cuisineworld/level_3 cuisineworld/level_9
+# The folder of runs in which the demonstration writes.
+DEMO ?= runs
 
 BUILT := $(or $(CARGO_TARGET_DIR),target)
 NEXTEST := $(shell $(CARGO) nextest --version >/dev/null 2>&1 && echo yes)
@@ -14,7 +12,7 @@ COOPERAGE = $(CARGO) run --quiet --release $(FLAGS) --package cooperage --
 DEMO_PROGRAM = $(CARGO) run --quiet --profile demo $(FLAGS) --package cooperage --
 
 .NOTPARALLEL:
-.PHONY: help test test-page test-python test-framework pictures nightly lint fmt rules docs demo bench install
+.PHONY: help test test-page test-python test-framework pictures nightly lint fmt rules docs demo bench install dist dist-check
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):[^#]*## /  make \1\t/' | expand -t 18
@@ -148,6 +146,7 @@ nightly: ## the tests that have a large size, in that size: hours
 	$(NIGHTLY) --package cooperage-villagerbench --test all -- villager_experts:: escape_expert:: meta:: goals:: invented:: invented_play::
 	$(NIGHTLY) --package cooperage-villagerbench --lib every_farm_stays_as_it_was_made
 	$(MAKE) test-python
+	$(MAKE) dist dist-check
 
 lint: ## format check, house rules, lints
 	$(CARGO) fmt --all --check
@@ -179,10 +178,7 @@ docs: ## write the generated documents anew
 
 demo: ## the oracle and the random crew on a part of CuisineWorld, compared
 	$(CARGO) build --profile demo $(FLAGS) --package cooperage
-	$(DEMO_PROGRAM) run $(DEMO_LEVELS) --team mindagent --agents 3 --model oracle --episodes 3 --fresh --out $(DEMO)-oracle
-	$(DEMO_PROGRAM) run $(DEMO_LEVELS) --team random --agents 3 --episodes 3 --fresh --out $(DEMO)-random
-	$(DEMO_PROGRAM) compare $(DEMO)-oracle $(DEMO)-random
-	@echo "reports: $(DEMO)-oracle/report.html, $(DEMO)-random/report.html"
+	$(DEMO_PROGRAM) demo --runs $(DEMO)
 
 bench: ## how fast we are: never a score
 	$(COOPERAGE) bench cuisineworld
@@ -190,3 +186,31 @@ bench: ## how fast we are: never a score
 
 install: ## put the program `cooperage` into cargo's folder of programs
 	$(CARGO) install --path crates/cli --locked
+
+# What a release consists of, in the folder DIST: a wheel, an archive and their sums. All hold the same static program, so that it runs
+# on any Linux of this kind of processor. With DIST_PROFILE=demo the program is built in a third of the time: to try the recipe.
+DIST ?= dist
+DIST_PROFILE ?= release
+DIST_TOOLS := $(abspath $(BUILT))/dist-tools
+VERSION = $(shell sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml)
+ARCHIVE = cooperage-$(VERSION)-x86_64-linux.tar.gz
+
+dist: $(DIST_TOOLS)/installed ## the files of a release, in dist: needs x86-64 Linux, Python 3.11 or later with venv, and PyPI
+	@[ "$$(uname -sm)" = "Linux x86_64" ] || { echo "the files of a release are made on x86-64 Linux" >&2; exit 1; }
+	rm -rf $(DIST) $(BUILT)/dist && mkdir -p $(DIST) $(BUILT)/dist/wheel
+	cd python && ../packaging/static $(DIST_TOOLS)/bin/maturin build --profile $(DIST_PROFILE) --compatibility manylinux2014 --out $(abspath $(DIST)) $(FLAGS)
+	$(PYTHON) -m zipfile -e $(DIST)/*.whl $(BUILT)/dist/wheel
+	install $(BUILT)/dist/wheel/*.data/scripts/cooperage $(BUILT)/dist
+	cp LICENSE-MIT LICENSE-APACHE $(BUILT)/dist
+	cd $(BUILT)/dist && tar --sort=name --mtime=@0 --owner=0 --group=0 --numeric-owner -c cooperage LICENSE-APACHE LICENSE-MIT \
+		| gzip -9n >$(abspath $(DIST))/$(ARCHIVE)
+	cd $(DIST) && sha256sum * >SHA256SUMS && cat SHA256SUMS
+
+dist-check: $(DIST_TOOLS)/installed ## what `make dist` has made: installed and used in places that have nothing else
+	$(PYTHON) packaging/check.py $(DIST) $(DIST_TOOLS) $(DIST_PROFILE)
+
+$(DIST_TOOLS)/installed: packaging/requirements.txt
+	rm -rf $(DIST_TOOLS)
+	$(PYTHON) -m venv $(DIST_TOOLS)
+	$(DIST_TOOLS)/bin/pip install --quiet --disable-pip-version-check --requirement packaging/requirements.txt
+	touch $@

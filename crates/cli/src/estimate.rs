@@ -9,7 +9,6 @@ use std::fmt;
 use std::sync::Mutex;
 use std::time::Duration;
 
-use camino::Utf8PathBuf;
 use cooperage_journal::{
     ClockPlan, EndRecord, EpisodePlan, LatencyPlan, LimitsPlan, ModelPlan, Plan, Record, RunDir, TeamPlan,
 };
@@ -23,6 +22,7 @@ use serde_json::{Value, json};
 use crate::error::{CliError, Exit};
 use crate::models::ModelAccess;
 use crate::play::threads;
+use crate::temporary::TemporaryFolder;
 
 /// Episodes of one kind that are played, at most: an estimate need not know every task.
 const SAMPLES_PER_KIND_MAX: usize = 4;
@@ -330,9 +330,8 @@ fn sample(
         CliError::new(Exit::Output, format!("the tokens cannot be reckoned: {error}"))
     };
     let played: Vec<EpisodePlan> = episodes.iter().map(|episode| by_oracle(episode)).collect();
-    let folder = tempfile::tempdir().map_err(|error| failed(&error))?;
-    let path = Utf8PathBuf::try_from(folder.path().join("run")).map_err(|error| failed(&error))?;
-    let dir = RunDir::create(&path, Plan { episodes: played, ..plan.clone() })?;
+    let folder = TemporaryFolder::new()?;
+    let dir = RunDir::create(&folder.join("run"), Plan { episodes: played, ..plan.clone() })?;
     let threads = threads(None);
     let options = RunnerOptions {
         threads,

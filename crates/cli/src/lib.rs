@@ -46,7 +46,9 @@ pub mod provider;
 mod proxies;
 mod results;
 mod skill_files;
+mod static_lookups;
 pub mod suite;
+mod temporary;
 mod this_build;
 mod user_files;
 mod visible;
@@ -92,6 +94,7 @@ pub const SUITES: &[MakeSuite] = &[
 /// Does what the command line asks for, with these suites, frameworks and providers; gives the program's exit code.
 #[must_use]
 pub fn run(suites: &[MakeSuite], frameworks: &[FrameworkInfo], providers: &[ProviderInfo]) -> ExitCode {
+    static_lookups::stay_within_the_program();
     take_small_pages();
     open_files::raise_limit();
     match obey(suites, frameworks, providers) {
@@ -164,6 +167,7 @@ fn long_name(word: &OsString) -> Option<String> {
 fn dispatch(cli: Cli, registry: &ProgramRegistry) -> Result<ExitCode, CliError> {
     set_journal_bytes_max(u64::from(cli.journal_limit) << 20);
     match cli.verb {
+        Verb::Demo(args) => commands::demo::demo(&args, registry),
         Verb::Run(args) => commands::run::run(args, registry),
         Verb::Experiment(args) => commands::experiment::experiment(&args, registry),
         Verb::Resume(args) => commands::resume::resume(&args, registry),

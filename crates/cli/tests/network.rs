@@ -263,3 +263,21 @@ fn scripts_and_escapes_of_a_model_are_text_in_terminals_and_pages() {
         assert!(!html.contains('\u{1b}') && !html.contains('\u{9b}'), "{page:?}");
     }
 }
+
+#[cfg(target_os = "linux")]
+#[test]
+fn without_certificates_only_connections_by_tls_are_refused() {
+    let lab = Lab::new();
+    let fake = provider(&[]);
+    // Such an address leads to this machine, and is none that the program knows as its own.
+    let url = fake.base_url().replace("127.0.0.1", "0.0.0.0");
+    let ask = |url: &str| {
+        let mut command = lab.command(&["models", "test", "compatible/fake", "--base-url", url]);
+        command.env("SSL_CERT_FILE", "/nowhere").env("SSL_CERT_DIR", "/nowhere").output().unwrap()
+    };
+    ask(&url);
+    assert!(asked(&fake) > 0, "a model without TLS is asked");
+    let refused = ask(&url.replace("http:", "https:"));
+    let told = String::from_utf8(refused.stderr).unwrap();
+    assert!(refused.status.code() == Some(4) && told.contains("SSL_CERT_FILE"), "{told}");
+}

@@ -3,7 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "a helper of a test may fail loudly")]
 
 use std::io::{BufRead, BufReader};
-use std::process::{Child, Stdio};
+use std::process::{Child, Command, Stdio};
 
 use serde_json::Value;
 
@@ -11,7 +11,10 @@ use crate::common::{Lab, exchange};
 
 /// A server that says where it is.
 fn started(lab: &Lab) -> (Child, Value) {
-    let mut command = lab.command(&["serve", "--json"]);
+    begun(lab.command(&["serve", "--json"]))
+}
+
+fn begun(mut command: Command) -> (Child, Value) {
     // It is started by programs that close its standard input.
     let mut child = command.stdin(Stdio::null()).stdout(Stdio::piped()).spawn().unwrap();
     let mut line = String::new();
@@ -40,9 +43,27 @@ fn it_serves_until_it_is_asked_to_end() {
     let name = runs[0]["name"].as_str().unwrap();
     let (status, report) = get(url, &format!("/report/{name}"));
     assert!(status == 200 && report.contains("level_0"), "{report}");
-    let ended = std::process::Command::new("kill").arg(child.id().to_string()).status().unwrap();
-    assert!(ended.success());
-    assert_eq!(child.wait().unwrap().code(), Some(0));
+    assert_eq!(ended(&mut child), Some(0));
+}
+
+/// Asks a server to end; its exit code.
+fn ended(child: &mut Child) -> Option<i32> {
+    assert!(Command::new("kill").arg(child.id().to_string()).status().unwrap().success());
+    child.wait().unwrap().code()
+}
+
+#[test]
+fn without_a_place_for_temporary_files_the_demonstration_is_in_the_folder_of_runs() {
+    let lab = Lab::new();
+    let entries = || std::fs::read_dir(lab.path("runs")).unwrap().count();
+    let mut command = lab.command(&["serve", "--demo", "--json"]);
+    command.env("TMPDIR", "/nowhere");
+    let (mut child, told) = begun(command);
+    let (status, body) = get(told["url"].as_str().unwrap(), "/api/runs");
+    let runs: Value = serde_json::from_str(&body).unwrap();
+    let finished: Vec<&Value> = runs.as_array().unwrap().iter().filter(|run| run["finished"] == 1).collect();
+    assert_eq!((status, finished.len(), entries()), (200, 2, 1), "{runs}");
+    assert_eq!((ended(&mut child), entries()), (Some(0), 0));
 }
 
 #[test]

@@ -7,6 +7,7 @@ mod citations;
 mod comments;
 pub(crate) mod commits;
 mod examples;
+mod install;
 mod licences;
 mod links;
 mod modules;
@@ -79,6 +80,11 @@ pub(crate) const ALL: &[Rule] = &[
         name: "licences",
         about: "licence files stand, and every dependency's licence is compatible",
         check: licences::check,
+    },
+    Rule {
+        name: "install",
+        about: "people install our files, and never a name that is another program's on PyPI",
+        check: install::check,
     },
     Rule { name: "changes", about: "change fragments have their form", check: changes::check },
     Rule { name: "links", about: "relative links in documents lead somewhere", check: links::check },

@@ -3,6 +3,7 @@
 mod branch;
 mod chat;
 mod compare;
+mod demo;
 mod export;
 mod mcp;
 mod numbers;
@@ -30,6 +31,7 @@ use cooperage_fake_provider::FakeProviderOptions;
 pub(crate) use branch::BranchArgs;
 pub(crate) use chat::{ChatArgs, EditionChoice};
 pub(crate) use compare::CompareArgs;
+pub(crate) use demo::DemoArgs;
 pub(crate) use export::{
     ExportArgs, ExportMemoryArgs, ExportPageArgs, ExportPictureArgs, ExportSkillsArgs, ExportVerb,
 };
@@ -71,6 +73,8 @@ pub(crate) struct Cli {
 /// The subcommands of `cooperage`.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Verb {
+    /// Play a short demonstration that needs no model: the oracle and the random crew in three kitchens, compared
+    Demo(DemoArgs),
     /// Run a team on tasks or whole suites
     Run(RunArgs),
     /// Reproduce a published table or figure, with the paper's numbers beside ours
@@ -146,7 +150,8 @@ impl Verb {
             Verb::Resume(args) => &mut args.reach,
             Verb::Play(args) => &mut args.play.reach,
             Verb::Chat(args) => &mut args.play.reach,
-            Verb::Branch(_)
+            Verb::Demo(_)
+            | Verb::Branch(_)
             | Verb::Replay(_)
             | Verb::Verify(_)
             | Verb::Report(_)

@@ -1,86 +1,67 @@
-//! `cooperage serve --demo`: two finished runs and a living world to be talked with, all by scripted players.
+//! `cooperage demo`: three commands that show in seconds, without a model, what a run, a report and a comparison are.
 
-use std::sync::Arc;
+use std::process::ExitCode;
 
-use camino::{Utf8Path, Utf8PathBuf};
-use cooperage_mindcraft::settings::{MINUTES, NAMES};
-use cooperage_mindcraft::suite::NATURAL;
-use cooperage_studio::hosting::{NewRun, StudioHandle};
+use camino::Utf8Path;
 use cooperage_suites::suite::ProgramRegistry;
-use tempfile::TempDir;
-use tokio::runtime::Handle;
 
-use super::host::Runner;
-use super::run::{asked_plan, prepared};
-use crate::error::{CliError, Exit};
-use crate::play::play;
-use crate::results;
+use super::host::parsed;
+use super::{compare, run};
+use crate::args::{DemoArgs, Verb};
+use crate::error::CliError;
+use crate::output;
+use crate::visible::quoted;
 
-/// The player that needs no model.
-const PLAYER: &str = "oracle";
+/// The tasks of both runs: an easy level and two of the middle class.
+const TASKS: [&str; 3] = ["cuisineworld/level_0", "cuisineworld/level_3", "cuisineworld/level_9"];
 
-/// A folder that goes with the program.
-pub(crate) struct Demo {
-    /// Held until the program ends.
-    _folder: TempDir,
-    path: Utf8PathBuf,
-}
+/// The players of the first run, which the report is about, and those of the run that it is compared with.
+const PLAYERS: [(&str, &[&str]); 2] = [
+    ("demo-oracle", &["--team", "mindagent", "--agents", "3", "--model", "oracle"]),
+    ("demo-random", &["--team", "random", "--agents", "3"]),
+];
 
-impl Demo {
-    /// Plays the finished runs into a temporary folder.
-    pub(crate) fn new(registry: &ProgramRegistry) -> Result<Demo, CliError> {
-        let failed =
-            |why: String| CliError::new(Exit::Output, format!("cannot make a temporary folder: {why}"));
-        let folder = tempfile::tempdir().map_err(|error| failed(error.to_string()))?;
-        let path = Utf8PathBuf::from_path_buf(folder.path().to_owned())
-            .map_err(|path| failed(format!("{} is no text", path.display())))?;
-        let kitchen = NewRun {
-            selection: vec!["cuisineworld/level_3/tau2".to_owned()],
-            agents: Some(3),
-            ..by_script("kitchen")
+pub(crate) fn demo(args: &DemoArgs, registry: &ProgramRegistry) -> Result<ExitCode, CliError> {
+    let program = called();
+    for words in commands(args) {
+        let line: Vec<String> = [&program].into_iter().chain(&words).map(|word| quoted(word)).collect();
+        output::note(&format!("\n$ {}", line.join(" ")));
+        let code = match parsed([vec!["cooperage".to_owned()], words].concat(), registry)? {
+            Verb::Run(args) => run::run(args, registry)?,
+            Verb::Compare(args) => compare::compare(&args, registry)?,
+            _ => return Err(CliError::usage("this is no command of the demonstration")),
         };
-        let building =
-            NewRun { selection: vec!["villagerbench/construction/55".to_owned()], ..by_script("building") };
-        for wanted in [kitchen, building] {
-            finished(&path, &wanted, registry)?;
+        // It was interrupted.
+        if code != ExitCode::SUCCESS {
+            return Ok(code);
         }
-        Ok(Demo { _folder: folder, path })
     }
-
-    /// The folder of its runs.
-    pub(crate) fn runs(&self) -> &Utf8Path {
-        &self.path
-    }
-
-    /// Begins the world that can be talked with.
-    pub(crate) fn begin(registry: &ProgramRegistry, studio: &Arc<dyn StudioHandle>) -> Result<(), CliError> {
-        let wanted = NewRun {
-            selection: vec![NATURAL.to_owned()],
-            agents: Some(2),
-            clock: Some("wall".to_owned()),
-            options: vec![
-                format!("{MINUTES}=endless"),
-                format!("{NAMES}=Andy,Jill"),
-                "mindcraft.edition=ce".to_owned(),
-                "mindcraft.base_profile=assistant".to_owned(),
-                "mindcraft.deliver=idle".to_owned(),
-            ],
-            ..by_script("world-to-talk-with")
-        };
-        Runner { registry: registry.clone(), runtime: Handle::current() }.begin(&wanted, studio).map(drop)
-    }
+    let [(first, _), _] = PLAYERS;
+    output::note(&format!("\nThe report: {}", args.runs.join(first).join("report.html")));
+    let show = ["serve", "--runs", args.runs.as_str(), "--open"].map(quoted).join(" ");
+    output::note(&format!("To see it in a browser, with every episode: {} {show}", quoted(&program)));
+    Ok(ExitCode::SUCCESS)
 }
 
-fn by_script(name: &str) -> NewRun {
-    NewRun { name: Some(name.to_owned()), models: vec![PLAYER.to_owned()], ..NewRun::default() }
+/// The words of the commands, without the program's name.
+fn commands(args: &DemoArgs) -> Vec<Vec<String>> {
+    let folder = |name: &str| Utf8Path::new(&args.runs).join(name).into_string();
+    let mut commands = Vec::new();
+    for (name, players) in PLAYERS {
+        let out = folder(name);
+        let mut words: Vec<&str> = ["run"].into_iter().chain(TASKS).chain(players.iter().copied()).collect();
+        words.extend(["--episodes", "3", "--fresh", "--out", &out]);
+        words.extend(args.json.then_some("--quiet"));
+        commands.push(words.into_iter().map(str::to_owned).collect());
+    }
+    let mut compared = vec!["compare".to_owned()];
+    compared.extend(PLAYERS.map(|(name, _)| folder(name)));
+    compared.extend(args.json.then(|| "--json".to_owned()));
+    commands.push(compared);
+    commands
 }
 
-/// Plays a run to its end.
-fn finished(runs: &Utf8Path, wanted: &NewRun, registry: &ProgramRegistry) -> Result<(), CliError> {
-    let mut args = super::host::arguments(wanted, registry)?;
-    args.play.out = wanted.name.as_ref().map(|name| runs.join(name));
-    let (mut ground, plan) = asked_plan(&args, registry, wanted.given.clone())?;
-    let Some(dir) = prepared(&args.play, &mut ground, "demo", plan)? else { return Ok(()) };
-    let played = play(&dir, &ground.suites, &ground.reach, &args.play.workers, true)?;
-    results::conclude(&dir, &ground.suites, &played, false).map(drop)
+/// The program as the user has called it, so that a printed command can be typed as it stands.
+fn called() -> String {
+    std::env::args_os().next().map_or("cooperage".into(), |word| word.to_string_lossy().into_owned())
 }

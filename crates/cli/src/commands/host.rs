@@ -251,6 +251,9 @@ pub(super) fn arguments(wanted: &NewRun, registry: &ProgramRegistry) -> Result<R
 }
 
 /// Parses a command line.
-fn parsed(words: Vec<impl Into<OsString> + Clone>, registry: &ProgramRegistry) -> Result<Verb, CliError> {
+pub(super) fn parsed(
+    words: Vec<impl Into<OsString> + Clone>,
+    registry: &ProgramRegistry,
+) -> Result<Verb, CliError> {
     Ok(Cli::of_words(command(registry)?, words)?.verb)
 }

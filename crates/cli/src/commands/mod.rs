@@ -30,6 +30,7 @@ pub(crate) mod score;
 mod seat;
 pub(crate) mod selection;
 pub(crate) mod serve;
+mod serve_demo;
 mod served;
 mod show;
 mod since;

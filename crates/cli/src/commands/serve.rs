@@ -8,8 +8,8 @@ use cooperage_studio::Studio;
 use cooperage_suites::suite::ProgramRegistry;
 use serde_json::json;
 
-use super::demo::Demo;
 use super::host::Runner;
+use super::serve_demo::Demo;
 use super::served;
 use super::studies::{self, ServedStudy};
 use crate::args::{ReachArgs, ServeArgs};

@@ -16,6 +16,9 @@ use crate::provider::Provider;
 /// A base URL as help and advice show one.
 pub(crate) const EXAMPLE: &str = "http://HOST:PORT/v1/";
 
+/// This machine by its name.
+pub(crate) const LOCALHOST: &str = "localhost";
+
 /// An API key. It has no `Display`, and its `Debug` shows nothing.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Secret(Arc<str>);
@@ -92,7 +95,7 @@ impl BaseUrl {
     pub fn is_loopback(&self) -> bool {
         let host = self.0.host_str().unwrap_or_default();
         let host = host.trim_start_matches('[').trim_end_matches(']');
-        host == "localhost" || host.parse::<IpAddr>().is_ok_and(|address| address.is_loopback())
+        host == LOCALHOST || host.parse::<IpAddr>().is_ok_and(|address| address.is_loopback())
     }
 
     /// The URL as it may be written into a file: with its query, but without a password and without what may be a key.

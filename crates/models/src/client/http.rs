@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::Duration;
 
@@ -10,7 +11,7 @@ use thiserror::Error;
 
 use super::answer::withheld;
 use super::dialect::{Dialect, Lesson, RequestParameter, Sent, lesson, refuses_tools};
-use super::endpoint::{BaseUrl, Credentials};
+use super::endpoint::{BaseUrl, Credentials, LOCALHOST};
 use super::exchange::AttemptContext;
 use super::notes::{PromptCounts, ServerNote, ToldNotes};
 use super::provider::{ApiFormat, ProviderInfo, ProviderList};
@@ -96,8 +97,10 @@ pub(crate) struct HttpClient {
     local: reqwest::Client,
     /// For this machine by TLS: no proxy.
     local_tls: OnceLock<Result<reqwest::Client, String>>,
-    /// For the world; built when first needed, as it reads the system's certificates.
+    /// For the world without TLS; built when first needed, as proxies may want certificates.
     remote: OnceLock<Result<reqwest::Client, String>>,
+    /// For the world by TLS; built when first needed, as it reads the system's certificates.
+    remote_tls: OnceLock<Result<reqwest::Client, String>>,
     learned: Mutex<Learned>,
 }
 
@@ -108,15 +111,19 @@ impl HttpClient {
         let _ = rustls::crypto::ring::default_provider().install_default();
         let local = builder().no_proxy().tls_certs_only([]).build();
         let local = local.map_err(|error| ClientError::new(error.to_string()))?;
-        let (local_tls, remote) = (OnceLock::new(), OnceLock::new());
-        Ok(Self { options, local, local_tls, remote, learned: Mutex::default() })
+        let (local_tls, remote, remote_tls) = (OnceLock::new(), OnceLock::new(), OnceLock::new());
+        Ok(Self { options, local, local_tls, remote, remote_tls, learned: Mutex::default() })
     }
 
     fn connections(&self, base_url: &BaseUrl) -> Result<&reqwest::Client, AttemptError> {
         let client = match (base_url.is_loopback(), base_url.is_secure()) {
             (true, false) => return Ok(&self.local),
             (true, true) => self.local_tls.get_or_init(|| build(builder().no_proxy())),
-            (false, _) => self.remote.get_or_init(|| build(builder())),
+            // Where the machine has no certificates, a way without TLS needs none.
+            (false, false) => {
+                self.remote.get_or_init(|| build(builder()).or_else(|_| build(builder().tls_certs_only([]))))
+            }
+            (false, true) => self.remote_tls.get_or_init(|| build(builder())),
         };
         client.as_ref().map_err(|reason| {
             let kind = AttemptErrorKind::Permanent(PermanentError::Untrusted);
@@ -321,7 +328,10 @@ impl Learned {
 }
 
 fn builder() -> reqwest::ClientBuilder {
+    // An empty root, such as that of an image, knows no name, not even this one. The port is that of each address that is asked.
+    let here = [IpAddr::from(Ipv4Addr::LOCALHOST), IpAddr::from(Ipv6Addr::LOCALHOST)];
     reqwest::Client::builder()
+        .resolve_to_addrs(LOCALHOST, &here.map(|address| SocketAddr::new(address, 0)))
         .user_agent(concat!("cooperage/", env!("CARGO_PKG_VERSION")))
         .connect_timeout(CONNECT_TIMEOUT)
         .redirect(reqwest::redirect::Policy::custom(redirect))

@@ -8,7 +8,6 @@ use std::num::NonZeroUsize;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use camino::Utf8PathBuf;
 use cooperage_journal::{LimitsPlan, Plan, Record, RunDir};
 use cooperage_models::{
     ChatClient, ChatRequest, ChatRole, CompletionFuture, LatencyProfiles, Message, ModelName, ModelPool,
@@ -23,6 +22,7 @@ use serde_json::Value;
 
 use crate::error::{CliError, Exit};
 use crate::models::ModelAccess;
+use crate::temporary::TemporaryFolder;
 
 /// The task that is planned for.
 pub(super) const TASK: &str = "cuisineworld/level_3/tau1";
@@ -127,9 +127,8 @@ fn planned(suites: &Suites, model: &ModelName, reach: &ModelAccess) -> Result<Pl
 /// Plays the episode with that answer: the request, and what the framework did.
 fn played(suites: &Suites, plan: &Plan, reply: Reply) -> Result<(Option<ChatRequest>, PlanRead), CliError> {
     let failed = |error: &dyn std::fmt::Display| CliError::new(Exit::Output, error);
-    let folder = tempfile::tempdir().map_err(|error| failed(&error))?;
-    let path = Utf8PathBuf::try_from(folder.path().join("trial")).map_err(|error| failed(&error))?;
-    let dir = RunDir::create(&path, plan.clone())?;
+    let folder = TemporaryFolder::new()?;
+    let dir = RunDir::create(&folder.join("trial"), plan.clone())?;
     let client = Arc::new(Answering { reply, asked: Mutex::default() });
     let pool = ModelPool::start(PoolOptions::STANDARD, Arc::clone(&client) as Arc<dyn ChatClient>)
         .map_err(|error| failed(&error))?;

@@ -4,7 +4,6 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::num::NonZeroUsize;
 use std::time::Duration;
 
-use camino::Utf8PathBuf;
 use cooperage_core::Ratio;
 use cooperage_journal::{AttachmentPlan, EndRecord, EpisodePlan, RunDir};
 use cooperage_models::{LatencyProfiles, ModelName, ProviderList};
@@ -17,9 +16,10 @@ use serde_json::json;
 
 use crate::args::{ProcessArgs, ReachArgs, WorkerArgs};
 use crate::config::UserConfig;
-use crate::error::{CliError, Exit};
+use crate::error::CliError;
 use crate::models::{ModelAccess, models_of};
 use crate::play::play;
+use crate::temporary::TemporaryFolder;
 
 /// The model that tries the tasks.
 const MODEL: &str = "oracle";
@@ -67,13 +67,11 @@ pub(super) fn tried(
         ..PlanSettings::usual(LatencyProfiles::built_in().map_err(CliError::usage)?)
     };
     let plan = plan(suites, None, names.to_vec(), &conditions, &settings)?;
-    let output = |error: &dyn std::fmt::Display| CliError::new(Exit::Output, error.to_string());
-    let folder = tempfile::tempdir().map_err(|error| output(&error))?;
-    let path = Utf8PathBuf::try_from(folder.path().join("run")).map_err(|error| output(&error))?;
+    let folder = TemporaryFolder::new()?;
     let models: BTreeSet<ModelName> = models_of(&plan.episodes)?;
     let reach_args = ReachArgs::at(Vec::new(), Duration::from_secs(60));
     let reach = ModelAccess::new(&ProviderList::default(), &reach_args, &UserConfig::default(), &models)?;
-    let dir = RunDir::create(&path, plan)?;
+    let dir = RunDir::create(&folder.join("run"), plan)?;
     let workers = WorkerArgs {
         threads: wanted.threads,
         in_flight: NonZeroUsize::MIN,

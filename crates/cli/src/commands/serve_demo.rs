@@ -1,0 +1,78 @@
+//! `cooperage serve --demo`: two finished runs and a living world to be talked with, all by scripted players.
+
+use std::sync::Arc;
+
+use camino::Utf8Path;
+use cooperage_mindcraft::settings::{MINUTES, NAMES};
+use cooperage_mindcraft::suite::NATURAL;
+use cooperage_studio::hosting::{NewRun, StudioHandle};
+use cooperage_suites::suite::ProgramRegistry;
+use tokio::runtime::Handle;
+
+use super::host::Runner;
+use super::run::{asked_plan, prepared};
+use crate::error::CliError;
+use crate::play::play;
+use crate::results;
+use crate::temporary::TemporaryFolder;
+
+/// The player that needs no model.
+const PLAYER: &str = "oracle";
+
+/// The folder of its runs, which goes with the program.
+pub(crate) struct Demo(TemporaryFolder);
+
+impl Demo {
+    /// Plays the finished runs into a temporary folder.
+    pub(crate) fn new(registry: &ProgramRegistry) -> Result<Demo, CliError> {
+        let folder = TemporaryFolder::new()?;
+        let kitchen = NewRun {
+            selection: vec!["cuisineworld/level_3/tau2".to_owned()],
+            agents: Some(3),
+            ..by_script("kitchen")
+        };
+        let building =
+            NewRun { selection: vec!["villagerbench/construction/55".to_owned()], ..by_script("building") };
+        for wanted in [kitchen, building] {
+            finished(folder.path(), &wanted, registry)?;
+        }
+        Ok(Demo(folder))
+    }
+
+    /// The folder of its runs.
+    pub(crate) fn runs(&self) -> &Utf8Path {
+        self.0.path()
+    }
+
+    /// Begins the world that can be talked with.
+    pub(crate) fn begin(registry: &ProgramRegistry, studio: &Arc<dyn StudioHandle>) -> Result<(), CliError> {
+        let wanted = NewRun {
+            selection: vec![NATURAL.to_owned()],
+            agents: Some(2),
+            clock: Some("wall".to_owned()),
+            options: vec![
+                format!("{MINUTES}=endless"),
+                format!("{NAMES}=Andy,Jill"),
+                "mindcraft.edition=ce".to_owned(),
+                "mindcraft.base_profile=assistant".to_owned(),
+                "mindcraft.deliver=idle".to_owned(),
+            ],
+            ..by_script("world-to-talk-with")
+        };
+        Runner { registry: registry.clone(), runtime: Handle::current() }.begin(&wanted, studio).map(drop)
+    }
+}
+
+fn by_script(name: &str) -> NewRun {
+    NewRun { name: Some(name.to_owned()), models: vec![PLAYER.to_owned()], ..NewRun::default() }
+}
+
+/// Plays a run to its end.
+fn finished(runs: &Utf8Path, wanted: &NewRun, registry: &ProgramRegistry) -> Result<(), CliError> {
+    let mut args = super::host::arguments(wanted, registry)?;
+    args.play.out = wanted.name.as_ref().map(|name| runs.join(name));
+    let (mut ground, plan) = asked_plan(&args, registry, wanted.given.clone())?;
+    let Some(dir) = prepared(&args.play, &mut ground, "demo", plan)? else { return Ok(()) };
+    let played = play(&dir, &ground.suites, &ground.reach, &args.play.workers, true)?;
+    results::conclude(&dir, &ground.suites, &played, false).map(drop)
+}
