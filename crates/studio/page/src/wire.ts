@@ -930,6 +930,10 @@ doing?: (string | null)
  */
 is_crouching?: boolean
 /**
+ * Whether it lies in a bed.
+ */
+is_lying?: boolean
+/**
  * Whether it is dead and waits to come back.
  */
 is_dead?: boolean
