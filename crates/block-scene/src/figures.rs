@@ -98,6 +98,7 @@ fn figure(player: &Player, seat: Option<AgentId>) -> BlockAgent {
         holds: held.map(str::to_owned),
         holds_colour: held.map(|name| number(colour_of(name))),
         is_crouching: player.body.is_crouching,
+        is_lying: player.sleeping.is_some(),
         is_dead: player.dead.is_some(),
         ..BlockAgent::default()
     }

@@ -12,6 +12,7 @@ use serde_json::Value;
 use crate::error::{CliError, Exit};
 use crate::key_file::KeyFile;
 use crate::models::ReachFiles;
+use crate::output;
 use crate::user_files::read_text;
 
 /// The prefix of a file name that stands in place of a text.
@@ -59,18 +60,37 @@ pub(crate) fn reach(
     files: &BTreeMap<String, AttachmentPlan>,
     folders: &[Utf8PathBuf],
 ) -> Result<(BTreeSet<ModelName>, ReachFiles), CliError> {
-    let is_profile = |name: &str| [PROFILES, TEMPLATE].contains(&name);
-    let texts: BTreeMap<String, String> = files
-        .iter()
-        .filter(|(name, _)| is_profile(name))
-        .map(|(name, file)| (name.clone(), file.text.clone()))
-        .collect();
-    if texts.is_empty() {
-        return Ok(Default::default());
-    }
-    let ProfileModels { places, models } = ProfileModels::read(&texts).map_err(CliError::usage)?;
+    let Some(ProfileModels { places, models, .. }) = models_of(files)? else { return Ok(Default::default()) };
     let keys = KeyFile::beside(folders)?;
     Ok((models, ReachFiles { addresses: places.into_iter().collect(), keys }))
+}
+
+/// The models that profiles among these files name; `None` where no file is one.
+fn models_of(files: &BTreeMap<String, AttachmentPlan>) -> Result<Option<ProfileModels>, CliError> {
+    let profiles = files.iter().filter(|(name, _)| [PROFILES, TEMPLATE].contains(&name.as_str()));
+    let texts: BTreeMap<String, String> =
+        profiles.map(|(name, file)| (name.clone(), file.text.clone())).collect();
+    if texts.is_empty() {
+        return Ok(None);
+    }
+    ProfileModels::read(&texts).map(Some).map_err(CliError::usage)
+}
+
+/// The model that reads aloud and its voices, as `PROVIDER/MODEL/VOICE[,VOICE…]`, by the `speak_model` of profiles: the first one's
+/// model, with the voices that profiles give it.
+pub(crate) fn speaker(files: &BTreeMap<String, AttachmentPlan>) -> Result<Option<String>, CliError> {
+    let Some(ProfileModels { speakers, .. }) = models_of(files)? else { return Ok(None) };
+    let speakers: Vec<(ModelName, String)> = speakers
+        .into_iter()
+        .collect::<Result<_, _>>()
+        .map_err(|error| CliError::usage(format!("a profile's `speak_model`: {error}")))?;
+    let Some((model, _)) = speakers.first() else { return Ok(None) };
+    let voices: Vec<&str> =
+        speakers.iter().filter(|(other, _)| other == model).map(|(_, voice)| voice.as_str()).collect();
+    if voices.len() < speakers.len() {
+        output::note(&format!("profiles name several models that speak: {model} speaks for all agents"));
+    }
+    Ok(Some(format!("{model}/{}", voices.join(","))))
 }
 
 /// The folders of the profiles that options name.
@@ -115,6 +135,22 @@ fn below(folder: &Utf8Path, file: &str, profile: &Utf8Path) -> Result<Utf8PathBu
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_model_that_speaks_is_that_of_the_profiles() {
+        let files = |text: &str| {
+            let file = AttachmentPlan { file: "p.json".to_owned(), text: text.to_owned(), hash: None };
+            BTreeMap::from([(PROFILES.to_owned(), file)])
+        };
+        let spoken = |text: &str| speaker(&files(text)).map_err(|error| error.to_string());
+        let three =
+            r#"[{"speak_model": "openai/tts-1/echo"}, {"name": "Al"}, {"speak_model": "openai/tts-1/nova"}]"#;
+        assert_eq!(spoken(three), Ok(Some("openai/tts-1/echo,nova".to_owned())));
+        assert_eq!(spoken(r#"{"speak_model": "system"}"#), Ok(None));
+        assert_eq!(speaker(&BTreeMap::new()).unwrap(), None);
+        let wrong = spoken(r#"{"speak_model": "openai/tts-1"}"#).unwrap_err();
+        assert!(wrong.contains("`speak_model`: `openai/tts-1` names no voice"), "{wrong}");
+    }
 
     #[test]
     fn a_profile_may_name_files_in_the_place_of_texts() {

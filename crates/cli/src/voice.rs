@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Duration;
 
+use cooperage_journal::Plan;
 use cooperage_models::{
     AttemptError, ModelName, ProviderClients, ProviderList, RemoteModel, SpeechRequest, TranscriptionRequest,
     VoicePrice,
@@ -15,9 +16,11 @@ use crate::args::ReachArgs;
 use crate::config::UserConfig;
 use crate::error::CliError;
 use crate::models::{ModelAccess, no_model};
-use crate::output;
-use crate::voice_words::VoiceWords;
+use crate::voice_words::{ProfileSpeaker, VoiceWords};
+use crate::{output, profiles};
 
+/// The option of a team by which pages read aloud what its agents say.
+const SPEAK_OPTION: &str = "mindcraft.speak";
 /// The time that a person waits for a text or a sound.
 const PATIENCE: Duration = Duration::from_secs(30);
 
@@ -32,10 +35,9 @@ pub(crate) fn offered(
     let words = words.over(&config.voice);
     let named = |name: &str| remote(providers, name);
     let transcriber = words.transcribe.as_deref().map(named).transpose()?;
-    let spoken = words.speak.as_deref().filter(|speak| !["on", "off", ""].contains(speak));
-    let speaker = spoken.map(|text| speaker(providers, text)).transpose()?;
-    let is_aloud = words.speak.as_deref().is_some_and(|speak| speak != "off");
-    if transcriber.is_none() && !is_aloud {
+    let speaker = words.speaker().map(|text| speaker(providers, text)).transpose()?;
+    let is_aloud = words.is_aloud();
+    if transcriber.is_none() && speaker.is_none() && !is_aloud {
         return Ok(None);
     }
     check_language(words.language.as_deref())?;
@@ -58,6 +60,14 @@ pub(crate) fn offered(
         keeps_sound: words.keep.unwrap_or_default(),
         clients: access.client()?,
     })))
+}
+
+/// The model that speaks by the profiles of a plan's agents.
+pub(crate) fn speaker_of(plan: &Plan) -> Result<Option<ProfileSpeaker>, CliError> {
+    let Some(name) = profiles::speaker(&plan.attachments)? else { return Ok(None) };
+    let mut teams = plan.episodes.iter().flat_map(|episode| &episode.teams);
+    let is_asked_for = teams.any(|team| team.options.get(SPEAK_OPTION).is_some_and(|value| value == "on"));
+    Ok(Some(ProfileSpeaker { name, is_asked_for }))
 }
 
 fn remote(providers: &ProviderList, name: &str) -> Result<RemoteModel, CliError> {

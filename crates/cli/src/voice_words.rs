@@ -25,6 +25,18 @@ pub(crate) struct VoiceWords {
     pub(crate) language: Option<String>,
     /// Whether recordings are kept beside the run; they are not where nothing is said.
     pub(crate) keep: Option<bool>,
+    /// The model that profiles of agents name, which speaks where the user names none and pages read aloud.
+    #[serde(skip)]
+    pub(crate) of_profiles: Option<ProfileSpeaker>,
+}
+
+/// A model that speaks, by the profiles of agents.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct ProfileSpeaker {
+    /// Its name with its voices, `PROVIDER/MODEL/VOICE[,VOICE…]`: agents take them in turn.
+    pub(crate) name: String,
+    /// Whether a team's options have pages read aloud.
+    pub(crate) is_asked_for: bool,
 }
 
 impl VoiceWords {
@@ -62,8 +74,7 @@ impl VoiceWords {
 
     /// Whether they turn on something that only pages have.
     pub(crate) fn asks_for_pages(&self) -> bool {
-        let is_spoken = self.speak.as_deref().is_some_and(|speak| speak != "off");
-        is_spoken || self.transcribe.is_some() || self.keep == Some(true) || self.language.is_some()
+        self.is_aloud() || self.transcribe.is_some() || self.keep == Some(true) || self.language.is_some()
     }
 
     /// These words, with those of the file where these say nothing.
@@ -73,6 +84,24 @@ impl VoiceWords {
             speak: self.speak.or_else(|| file.speak.clone()),
             language: self.language.or_else(|| file.language.clone()),
             keep: self.keep.or(file.keep),
+            of_profiles: self.of_profiles,
+        }
+    }
+
+    /// Whether pages read aloud what all agents say.
+    pub(crate) fn is_aloud(&self) -> bool {
+        self.speak.as_deref().is_some_and(|speak| speak != "off")
+    }
+
+    /// The name of the model that speaks: the user's, else that of the profiles where pages read aloud.
+    pub(crate) fn speaker(&self) -> Option<&str> {
+        match self.speak.as_deref() {
+            Some("off") => None,
+            Some(name) if !["on", ""].contains(&name) => Some(name),
+            _ => {
+                let of_profiles = self.of_profiles.as_ref()?;
+                (of_profiles.is_asked_for || self.is_aloud()).then_some(of_profiles.name.as_str())
+            }
         }
     }
 }
@@ -104,12 +133,27 @@ mod tests {
             speak: Some("on".to_owned()),
             language: None,
             keep: Some(true),
+            of_profiles: None,
         };
         assert_eq!(taken, expected);
         for wrong in ["voice.keep=yes", "voice.keep", "voice.volume=3"] {
             assert!(VoiceWords::taken(&mut Vec::new(), &mut words(&[wrong])).is_err(), "{wrong}");
         }
         assert!(VoiceWords::taken(&mut words(&["voice.shout=a/b"]), &mut Vec::new()).is_err());
+    }
+
+    #[test]
+    fn a_profile_names_the_model_unless_the_user_does() {
+        let words = |speak: Option<&str>, is_asked_for: bool| VoiceWords {
+            speak: speak.map(str::to_owned),
+            of_profiles: Some(ProfileSpeaker { name: "openai/tts-1/echo".to_owned(), is_asked_for }),
+            ..VoiceWords::default()
+        };
+        let echo = Some("openai/tts-1/echo");
+        assert_eq!((words(None, true).speaker(), words(Some("on"), false).speaker()), (echo, echo));
+        assert_eq!((words(None, false).speaker(), words(Some("off"), true).speaker()), (None, None));
+        assert_eq!(words(Some("groq/tts/nova"), true).speaker(), Some("groq/tts/nova"));
+        assert!(!words(None, true).asks_for_pages(), "a profile alone asks for no page");
     }
 
     #[test]

@@ -224,10 +224,7 @@ fn twelve_profiles_ask_their_models_at_their_addresses_with_their_parameters_and
         assert!(!embeds, "{profile} names no embedding of its service");
     }
     let said = String::from_utf8_lossy(&output.stdout).into_owned();
-    assert!(
-        said.contains("speak_model") && said.contains("max_tokens"),
-        "what has no effect is told: {said}"
-    );
+    assert!(said.contains("max_tokens"), "what has no effect is told: {said}");
 
     // No key is in anything written, nor in anything told.
     let mut written = all_bytes(&twelve.lab.path("run"));

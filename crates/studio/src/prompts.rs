@@ -3,12 +3,18 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
 use camino::Utf8PathBuf;
 use cooperage_journal::{
-    CallRecord, EpisodeState, JournalError, LineKind, MessageStore, Record, RunDir, read_finished, read_part,
+    CallRecord, EpisodeState, JournalError, LineKind, MessageStore, Record, RunDir, StoredImage,
+    read_finished, read_part,
 };
 use schemars::JsonSchema;
 use serde::Serialize;
+
+/// The most bytes of pictures that a prompt is sent with, as text.
+const IMAGE_BYTES_MAX: usize = 16 << 20;
 
 /// A call of a model, with its messages.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
@@ -28,16 +34,27 @@ pub struct PromptMessage {
     pub text: String,
     /// Whether no earlier call of the episode has this message.
     pub is_new: bool,
+    /// The pictures that it shows after its text, as addresses that hold their bytes.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub images: Vec<String>,
 }
 
 /// Texts with their speakers, by hash.
 pub(crate) type PromptTexts = Arc<BTreeMap<String, (String, String)>>;
 
+/// What is known of a run's messages.
+#[derive(Clone, Debug)]
+struct RunMessages {
+    texts: PromptTexts,
+    /// The pictures of the messages that show any, by the messages' hashes.
+    images: Arc<BTreeMap<String, Vec<StoredImage>>>,
+}
+
 /// A cache with the texts of the run that was requested last, which is read again if a text is missing. The texts of
 /// all runs would fill the memory.
 #[derive(Debug, Default)]
 pub(crate) struct PromptStore {
-    last: Mutex<Option<(Utf8PathBuf, PromptTexts)>>,
+    last: Mutex<Option<(Utf8PathBuf, RunMessages)>>,
 }
 
 impl PromptStore {
@@ -79,7 +96,7 @@ impl PromptStore {
     /// # Errors
     /// [`JournalError`] if the store cannot be read.
     pub(crate) fn all(&self, run: &RunDir, is_growing: bool) -> Result<PromptTexts, JournalError> {
-        self.texts_of(run, is_growing)
+        Ok(self.messages_of(run, is_growing)?.texts)
     }
 
     fn prompt(
@@ -92,28 +109,60 @@ impl PromptStore {
         let places = call.places(declared.len());
         let asked: Vec<(usize, &String)> =
             places.filter_map(|place| Some((place, declared.get(place)?))).collect();
-        let mut texts = self.texts_of(run, false)?;
-        if asked.iter().any(|(_, hash)| !texts.contains_key(*hash)) {
-            texts = self.texts_of(run, true)?;
+        let mut held = self.messages_of(run, false)?;
+        if asked.iter().any(|(_, hash)| !held.texts.contains_key(*hash)) {
+            held = self.messages_of(run, true)?;
         }
+        let mut room = IMAGE_BYTES_MAX;
         let message = |(number, hash): (usize, &String)| {
             let missing = || ("?".to_owned(), "this message is missing".to_owned());
-            let (speaker, text) = texts.get(hash).map_or_else(missing, Clone::clone);
-            PromptMessage { speaker, text, is_new: number >= known }
+            let (speaker, text) = held.texts.get(hash).map_or_else(missing, Clone::clone);
+            let images = held.images.get(hash).map_or(&[][..], Vec::as_slice);
+            // A picture that is gone or damaged is left out.
+            let images = images.iter().filter_map(|image| {
+                let address = address_of(&image.media_type, &run.blobs().get(&image.hash).ok()?)?;
+                room = room.checked_sub(address.len())?;
+                Some(address)
+            });
+            PromptMessage { speaker, text, is_new: number >= known, images: images.collect() }
         };
         Ok(Prompt { call: call.call, messages: asked.into_iter().map(message).collect() })
     }
 
-    fn texts_of(&self, run: &RunDir, anew: bool) -> Result<PromptTexts, JournalError> {
+    fn messages_of(&self, run: &RunDir, anew: bool) -> Result<RunMessages, JournalError> {
         let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some((path, texts)) = last.as_ref()
+        if let Some((path, held)) = last.as_ref()
             && path == run.path()
             && !anew
         {
-            return Ok(Arc::clone(texts));
+            return Ok(held.clone());
         }
-        let texts = Arc::new(MessageStore::read(run.path())?);
-        *last = Some((run.path().to_owned(), Arc::clone(&texts)));
-        Ok(texts)
+        let held = RunMessages {
+            texts: Arc::new(MessageStore::read(run.path())?),
+            images: Arc::new(MessageStore::images(run.path())?),
+        };
+        *last = Some((run.path().to_owned(), held.clone()));
+        Ok(held)
+    }
+}
+
+/// The address that holds a picture's bytes; `None` for a media type that is no picture's.
+fn address_of(media_type: &str, bytes: &[u8]) -> Option<String> {
+    let kind = ["image/png", "image/jpeg", "image/gif", "image/webp"]
+        .into_iter()
+        .find(|kind| *kind == media_type)?;
+    Some(format!("data:{kind};base64,{}", STANDARD.encode(bytes)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_pictures_have_addresses() {
+        assert_eq!(address_of("image/png", b"abc").as_deref(), Some("data:image/png;base64,YWJj"));
+        for other in ["text/html", "image/svg+xml", "image/png;x", ""] {
+            assert_eq!(address_of(other, b"abc"), None, "{other}");
+        }
     }
 }

@@ -28,10 +28,18 @@ use crate::{output, results};
 
 pub(crate) fn run(mut args: RunArgs, registry: &ProgramRegistry) -> Result<ExitCode, CliError> {
     // Speech is no part of a plan.
-    let speech = VoiceWords::taken(&mut args.play.models, &mut args.players.options)?;
+    let mut speech = VoiceWords::taken(&mut args.play.models, &mut args.players.options)?;
     let args = &args;
     let (mut ground, plan) = asked_plan(args, registry, BTreeMap::new())?;
-    refuse_speech_without_pages(args, &speech, &plan)?;
+    // A wrong model is told before anything is written.
+    let offered = |words| voice::offered(registry.providers(), words, &args.play.reach, args.play.yes);
+    let voice = if has_pages(args, &plan) && !args.play.dry_run {
+        speech.of_profiles = voice::speaker_of(&plan)?;
+        Some(offered(speech)?)
+    } else {
+        refuse_speech_without_pages(&speech, has_pages(args, &plan))?;
+        None
+    };
     let name = plan.selection.first().cloned().unwrap_or_else(|| "run".to_owned());
     let Some(dir) = prepared(&args.play, &mut ground, &name, plan)? else { return Ok(ExitCode::SUCCESS) };
     invite(&args.serving, &dir)?;
@@ -42,8 +50,8 @@ pub(crate) fn run(mut args: RunArgs, registry: &ProgramRegistry) -> Result<ExitC
             quiet: args.play.quiet,
             json: args.play.json,
         };
-        let reach = &args.play.reach;
-        let voice = voice::offered(registry.providers(), speech, reach, args.play.yes)?;
+        // Instructors were invited when the run was begun.
+        let voice = voice.map_or_else(|| offered(VoiceWords::default()), Ok)?;
         play_served(&dir, &ground, registry, &asked, voice)?
     } else {
         play(&dir, &ground.suites, &ground.reach, &args.play.workers, args.play.quiet)?
@@ -51,10 +59,13 @@ pub(crate) fn run(mut args: RunArgs, registry: &ProgramRegistry) -> Result<ExitC
     conclude(&dir, &ground.suites, &played, &OutputOptions::of(&args.play), args.fail_under)
 }
 
-/// Refuses speech in a run without pages, before anything is written.
-fn refuse_speech_without_pages(args: &RunArgs, speech: &VoiceWords, plan: &Plan) -> Result<(), CliError> {
+/// Whether people see pages of the run.
+fn has_pages(args: &RunArgs, plan: &Plan) -> bool {
     let has_people = plan.episodes.iter().any(|episode| !episode.people.is_empty());
-    let has_pages = args.serving.serve || has_people || !args.serving.instructors.is_empty();
+    args.serving.serve || has_people || !args.serving.instructors.is_empty()
+}
+
+fn refuse_speech_without_pages(speech: &VoiceWords, has_pages: bool) -> Result<(), CliError> {
     if has_pages || !speech.asks_for_pages() {
         return Ok(());
     }

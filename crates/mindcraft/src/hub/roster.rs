@@ -167,8 +167,15 @@ fn remarks(profile: &Value) -> Result<Vec<String>, HubError> {
         };
         meant.map_err(|error| HubError::Profile(format!("`{field}`: {error}")))?;
     }
-    Ok(remarks.iter().map(ToString::to_string).collect())
+    let silent = read.models.iter().any(|(field, _)| *field == "speak_model");
+    let mut remarks: Vec<String> = remarks.iter().map(ToString::to_string).collect();
+    remarks.extend(silent.then(|| SILENT.to_owned()));
+    Ok(remarks)
 }
+
+/// The remark on a profile that names a model which speaks.
+const SILENT: &str =
+    "its `speak_model` has no effect in a hub: what speaks there is `speak` in `[voice]` of `cooperage.toml`";
 
 /// Settings as the original has them, in one object: the profile, and the framework's options by their bare names.
 pub(super) fn settings(profile: &Value, options: &BTreeMap<String, String>) -> Value {

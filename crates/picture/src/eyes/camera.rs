@@ -2,7 +2,7 @@
 //!
 //! Directions come from additions, multiplications, divisions and square roots alone, so that they are the same on every machine.
 
-use super::numbers::FIELD_TANGENT;
+use super::numbers::{FIELD_TANGENT, SIGHT_BLOCKS};
 
 /// Radians of a degree.
 const RADIANS: f64 = 0.017_453_292_519_943_295;
@@ -91,6 +91,40 @@ impl Camera {
     }
 }
 
+/// The part of the world that stands in a picture.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct ViewCone {
+    pub(crate) camera: Camera,
+    /// For width and height: the tangent of half the angle, and the length of a vector that is as long across and one block ahead.
+    slopes: [(f64, f64); 2],
+}
+
+impl ViewCone {
+    pub(crate) fn new(camera: Camera, [width, height]: [u32; 2]) -> ViewCone {
+        let slope = |tangent: f64| (tangent, (1.0 + tangent * tangent).sqrt());
+        let wide = FIELD_TANGENT * f64::from(width) / f64::from(height);
+        ViewCone { camera, slopes: [slope(wide), slope(FIELD_TANGENT)] }
+    }
+
+    pub(crate) fn eyes(&self) -> [f64; 3] {
+        self.camera.eyes
+    }
+
+    /// Whether a ball may be in sight.
+    pub(crate) fn may_see(&self, middle: [f64; 3], radius: f64) -> bool {
+        let way: [f64; 3] = std::array::from_fn(|axis| middle[axis] - self.camera.eyes[axis]);
+        let sight = f64::from(SIGHT_BLOCKS) + radius;
+        if dot(way, way) > sight * sight {
+            return false;
+        }
+        let depth = dot(way, self.camera.forward);
+        let sides = [self.camera.right, self.camera.up].into_iter().zip(self.slopes);
+        sides
+            .into_iter()
+            .all(|(side, (tangent, length))| (dot(way, side).abs() - depth * tangent) / length <= radius)
+    }
+}
+
 pub(crate) fn dot(one: [f64; 3], other: [f64; 3]) -> f64 {
     one[0] * other[0] + one[1] * other[1] + one[2] * other[2]
 }
@@ -128,6 +162,26 @@ mod tests {
         assert!(near(towards.forward, slanted.forward) && near(towards.up, slanted.up));
         let below = Camera::towards([0.0; 3], [0.0, -5.0, 0.0], 90.0);
         assert!(near(below.forward, [0.0, -1.0, 0.0]) && near(below.up, [-1.0, 0.0, 0.0]));
+    }
+
+    #[test]
+    fn a_ball_that_has_a_pixel_may_be_seen() {
+        let camera = Camera::turned([3.0, 2.0, 1.0], 30.0, 20.0);
+        let size = [300, 200];
+        let view = ViewCone::new(camera, size);
+        let mut seen = 0;
+        for number in 0..1000 {
+            let place =
+                [number % 10 * 9 - 40, number / 10 % 10 * 9 - 40, number / 100 * 9 - 40].map(f64::from);
+            let pixel = camera.project(place, size).map(|(pixel, _)| pixel);
+            let is_within =
+                pixel.is_some_and(|[x, y]| (0.0..300.0).contains(&x) && (0.0..200.0).contains(&y));
+            seen += usize::from(is_within);
+            let is_near =
+                place.iter().zip(camera.eyes).map(|(at, eye)| (at - eye) * (at - eye)).sum::<f64>() < 4096.0;
+            assert_eq!(view.may_see(place, 0.0), is_within && is_near, "{place:?}");
+        }
+        assert!(seen > 50 && view.may_see([-5.0, 2.0, -5.0], 10.0));
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 use cooperage_blocks::BlockPos;
 
+use super::camera::ViewCone;
 use super::cells::CellRegion;
 use super::figure::{EyesFigure, PartHit, RayPart};
 use super::labels::{self, SeenThings};
@@ -9,8 +10,9 @@ use super::light::CellLight;
 use super::model::shares;
 use super::numbers::{FIELD_TANGENT, GLOW, SIDE_LIGHT, SIGHT_BLOCKS, daylight};
 use super::plate::POINTS;
-use super::ray::{PlainSurface, RayScene, Stop};
+use super::ray::{RayScene, Stop};
 use super::shade::Shader;
+use super::sweep::{ROUNDS, Sweep};
 use super::texture::Textures;
 use super::vector::{along, each};
 use super::{EyesPicture, EyesScene, people};
@@ -59,7 +61,9 @@ impl Lens {
 }
 
 pub(super) fn compose(scene: &EyesScene<'_>) -> EyesPicture {
-    let region = CellRegion::new(scene.chunks, scene.camera.eyes);
+    let view = ViewCone::new(scene.camera, scene.size);
+    let mut region = CellRegion::new(scene.chunks, &view);
+    (0..8).for_each(|way| region.skips.prepare(way));
     let light = CellLight::new(scene.chunks, &region);
     let day = daylight(scene.day_time);
     let first = [region.first.x, region.first.y, region.first.z];
@@ -74,69 +78,41 @@ pub(super) fn compose(scene: &EyesScene<'_>) -> EyesPicture {
         eyes,
         is_under_water: is_under_water(&region, eyes),
         pixel: lens.pixel,
+        last: None,
     };
     let mut figures = signs(scene, &region);
     figures.extend(scene.figures.iter().cloned());
-    let stops = draw_figures(scene, &figures, &rays, &lens);
+    let stops = draw_figures(&view, &figures, &rays, &lens);
     let [width, height] = scene.size;
     let mut pixels = vec![0; width as usize * height as usize * 4];
     let mut things = SeenThings::new(&region, figures.len(), scene.labels.as_deref());
-    let mut sweep = Sweep { size: scene.size, plain: vec![None; width as usize * height as usize] };
+    let mut sweep = Sweep::new(scene.size);
     let mut middle = None;
-    // Every other pixel of every other row first: between alike ones the rest needs no walk.
-    for [first, second] in [[0, 0], [1, 0], [0, 1], [1, 1]] {
-        for y in (second..height).step_by(2) {
-            for x in (first..width).step_by(2) {
-                let place = (y * width + x) as usize;
-                let stop = stops.get(place).copied().flatten();
-                let (way, before) = (lens.way(x, y), stop.map(|pixel| pixel.stop));
-                let seen = match sweep.between(x, y) {
-                    Some(surface) => rays.look_at(way, before, surface),
-                    None => rays.follow(way, before),
-                };
-                sweep.plain[place] = seen.plain;
-                let [red, green, blue] =
-                    each(seen.colour, |part| (part * 255.0 + 0.5).clamp(0.0, 255.0) as u8);
-                pixels[4 * place..4 * place + 4].copy_from_slice(&[red, green, blue, 255]);
-                if let Some(pixel) = stop.filter(|_| seen.is_stop) {
-                    things.saw_figure(pixel.figure);
-                } else if let Some(cell) = seen.cell {
-                    things.saw_block(cell, [x, y]);
-                }
-                if [x, y] == [width / 2, height / 2] {
-                    middle = seen.cell.filter(|_| !seen.is_stop).map(|cell| region.pos(cell));
-                }
+    for y in sweep.rows() {
+        for x in ROUNDS.into_iter().flat_map(|(first, step)| (first..width).step_by(step)) {
+            let place = (y * width + x) as usize;
+            let stop = stops.get(place).copied().flatten();
+            let (way, before) = (lens.way(x, y), stop.map(|pixel| pixel.stop));
+            let seen = match sweep.between(x, y) {
+                Some(surface) => rays.look_at(way, before, surface),
+                None => rays.follow(way, before),
+            };
+            sweep.put(x, y, &seen);
+            let [red, green, blue] = each(seen.colour, |part| (part * 255.0 + 0.5) as u8);
+            pixels[4 * place..4 * place + 4].copy_from_slice(&[red, green, blue, 255]);
+            if let Some(pixel) = stop.filter(|_| seen.is_stop) {
+                things.saw_figure(pixel.figure);
+            } else if let Some(cell) = seen.cell {
+                things.saw_block(cell, [x, y]);
+            }
+            if [x, y] == [width / 2, height / 2] {
+                middle = seen.cell.filter(|_| !seen.is_stop).map(|cell| region.pos(cell));
             }
         }
     }
     let mut image = RgbaImage::of_pixels(width, height, pixels);
     let labels = labels::draw(&mut image, scene, &figures, &things);
     EyesPicture { image, middle, labels }
-}
-
-/// The surfaces of the pixels that were drawn already.
-struct Sweep {
-    size: [u32; 2],
-    plain: Vec<Option<PlainSurface>>,
-}
-
-impl Sweep {
-    /// The one surface of the pixels of the first round around a pixel, if they have the same one.
-    fn between(&self, x: u32, y: u32) -> Option<PlainSurface> {
-        if x.is_multiple_of(2) && y.is_multiple_of(2) {
-            return None;
-        }
-        let ends = |at: u32| if at.is_multiple_of(2) { [at, at] } else { [at - 1, at + 1] };
-        let ([left, right], [top, bottom]) = (ends(x), ends(y));
-        if right >= self.size[0] || bottom >= self.size[1] {
-            return None;
-        }
-        let at = |x: u32, y: u32| self.plain[(y * self.size[0] + x) as usize];
-        let one = at(left, top);
-        let is_alike =
-            one.is_some() && one == at(right, bottom) && one == at(left, bottom) && one == at(right, top);
-        one.filter(|_| is_alike)
-    }
 }
 
 fn is_under_water(region: &CellRegion, eyes: [f32; 3]) -> bool {
@@ -166,13 +142,13 @@ fn signs(scene: &EyesScene<'_>, region: &CellRegion) -> Vec<EyesFigure> {
 
 /// Finds for every pixel the nearest part of a figure; an empty list where there are no figures.
 fn draw_figures(
-    scene: &EyesScene<'_>,
+    view: &ViewCone,
     figures: &[EyesFigure],
     rays: &RayScene<'_>,
     lens: &Lens,
 ) -> Vec<Option<FigurePixel>> {
     let mut pixels = Vec::new();
-    let eyes = scene.camera.eyes;
+    let eyes = view.eyes();
     for (number, figure) in figures.iter().enumerate() {
         let far: f64 =
             (0..3).map(|axis| (figure.at[axis] - eyes[axis]) * (figure.at[axis] - eyes[axis])).sum();
@@ -184,8 +160,8 @@ fn draw_figures(
         let light = rays.shader.cell(cell);
         for part in &figure.parts {
             let middle = std::array::from_fn(|axis| (part.middle[axis] - eyes[axis]) as f32);
-            let part = RayPart { part, middle };
-            let Some([left, right, top, bottom]) = frame(scene, &part) else { continue };
+            let part = RayPart::new(part, middle);
+            let Some([left, right, top, bottom]) = frame(view, lens.size, &part) else { continue };
             if pixels.is_empty() {
                 pixels = vec![None; lens.size[0] as usize * lens.size[1] as usize];
             }
@@ -206,8 +182,13 @@ fn draw_figures(
 }
 
 /// The rows and columns of pixels in which a part may stand: left, right, top, bottom; `None` where it is out of sight.
-fn frame(scene: &EyesScene<'_>, part: &RayPart<'_>) -> Option<[u32; 4]> {
-    let [width, height] = scene.size;
+fn frame(view: &ViewCone, size: [u32; 2], part: &RayPart<'_>) -> Option<[u32; 4]> {
+    let [width, height] = size;
+    let [half_x, half_y, half_z] = part.part.half;
+    let radius = (half_x * half_x + half_y * half_y + half_z * half_z).sqrt();
+    if !view.may_see(part.part.middle, f64::from(radius)) {
+        return None;
+    }
     let (mut low, mut high) = ([f64::INFINITY; 2], [f64::NEG_INFINITY; 2]);
     let mut behind = 0;
     for corner in 0..8 {
@@ -216,7 +197,7 @@ fn frame(scene: &EyesScene<'_>, part: &RayPart<'_>) -> Option<[u32; 4]> {
             let along = (0..3).map(|a| sign(a) * part.part.half[a] * part.part.axes[a][axis]).sum::<f32>();
             part.part.middle[axis] + f64::from(along)
         });
-        match scene.camera.project(place, scene.size) {
+        match view.camera.project(place, size) {
             Some((at, _)) => {
                 for axis in 0..2 {
                     low[axis] = low[axis].min(at[axis]);

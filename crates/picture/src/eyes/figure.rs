@@ -104,17 +104,21 @@ pub(crate) struct PartHit {
 /// A part in the coordinates of rays.
 pub(crate) struct RayPart<'f> {
     pub(crate) part: &'f FigurePart,
-    /// Its middle, counted from the eyes.
-    pub(crate) middle: [f32; 3],
+    /// The eyes, counted from its middle along its axes.
+    from: [f32; 3],
 }
 
-impl RayPart<'_> {
+impl<'f> RayPart<'f> {
+    /// A part whose middle is counted from the eyes.
+    pub(crate) fn new(part: &'f FigurePart, middle: [f32; 3]) -> RayPart<'f> {
+        RayPart { part, from: part.axes.map(|axis| -dot(axis, middle)) }
+    }
+
     /// Where a ray from the eyes meets the part.
     pub(crate) fn hit(&self, way: [f32; 3]) -> Option<PartHit> {
         let (mut enter, mut leave, mut axis) = (f32::NEG_INFINITY, f32::INFINITY, 0);
-        let (mut from, mut step) = ([0.0; 3], [0.0; 3]);
+        let (from, mut step) = (self.from, [0.0; 3]);
         for a in 0..3 {
-            from[a] = -dot(self.part.axes[a], self.middle);
             step[a] = dot(self.part.axes[a], way);
             let half = self.part.half[a];
             if step[a].abs() < 1e-9 {

@@ -38,7 +38,7 @@ struct SeenBlock {
 pub(super) struct SeenThings<'r> {
     region: &'r CellRegion,
     figures: Vec<u32>,
-    /// For each model of the region, whether its kind is wanted.
+    /// For each model of the region, whether its kind is wanted; empty where none is.
     wanted: Vec<bool>,
     blocks: BTreeMap<[i32; 3], SeenBlock>,
 }
@@ -46,7 +46,8 @@ pub(super) struct SeenThings<'r> {
 impl<'r> SeenThings<'r> {
     pub(super) fn new(region: &'r CellRegion, figures: usize, kinds: Option<&[String]>) -> SeenThings<'r> {
         let is_wanted = |name: &str| kinds.is_some_and(|kinds| kinds.iter().any(|kind| kind == name));
-        let wanted = region.models.iter().map(|model| is_wanted(model.name)).collect();
+        let wanted: Vec<bool> = region.models.iter().map(|model| is_wanted(model.name)).collect();
+        let wanted = if wanted.contains(&true) { wanted } else { Vec::new() };
         SeenThings { region, figures: vec![0; figures], wanted, blocks: BTreeMap::new() }
     }
 
@@ -55,6 +56,9 @@ impl<'r> SeenThings<'r> {
     }
 
     pub(super) fn saw_block(&mut self, cell: [i32; 3], [x, y]: [u32; 2]) {
+        if self.wanted.is_empty() {
+            return;
+        }
         if self.wanted.get(usize::from(self.region.number(cell))) == Some(&true) {
             let seen = self.blocks.entry(cell).or_default();
             seen.pixels += 1;

@@ -7,9 +7,11 @@ use cooperage_blocks::section::CELLS;
 use cooperage_blocks::{ChunkPos, Chunks};
 
 use super::cells::CellRegion;
-use super::vector::both;
+use super::vector::{both, each};
 
 const LEVEL_MAX: u8 = 15;
+/// The height of a column that is out of sight: the sky is not seen from any of its cells.
+const CLOSED: i32 = i32::MAX;
 
 /// The levels of light of a region.
 pub(crate) struct CellLight {
@@ -53,13 +55,16 @@ impl CellLight {
         for z in 0..depth {
             for x in 0..width {
                 let top = self.heights[(z * width + x) as usize];
+                if top == CLOSED {
+                    continue;
+                }
                 let around = [(x - 1, z), (x + 1, z), (x, z - 1), (x, z + 1)].into_iter();
                 let near = around.filter(|(x, z)| (0..width).contains(x) && (0..depth).contains(z));
                 let lowest = near.map(|(x, z)| self.heights[(z * width + x) as usize]).min().unwrap_or(top);
                 for y in lowest.min(top - 1).max(-1) + 1..=top.min(height - 1) {
-                    let filter = region.model([x, y, z]).filter;
+                    let filter = region.filter([x, y, z]);
                     if filter < LEVEL_MAX {
-                        front.put(&mut self.sky, place(self.size, [x, y, z]), LEVEL_MAX - filter.max(1));
+                        front.put(&mut self.sky, self.size, [x, y, z], LEVEL_MAX - filter.max(1));
                     }
                 }
             }
@@ -86,7 +91,7 @@ impl CellLight {
                     }
                     let at = [number & 15, number >> 8, number >> 4 & 15];
                     let cell = std::array::from_fn(|axis| first[axis] + at[axis] as i32);
-                    front.put(&mut self.block, place(self.size, cell), level.min(LEVEL_MAX));
+                    front.put(&mut self.block, self.size, cell, level.min(LEVEL_MAX));
                 }
             }
         }
@@ -103,7 +108,7 @@ fn place([width, _, depth]: [i32; 3], [x, y, z]: [i32; 3]) -> usize {
     ((y * depth + z) * width + x) as usize
 }
 
-/// Cells whose light goes on to their neighbours, by level.
+/// Cells whose light goes on to their neighbours, by level: x, z and y, a byte each.
 struct Frontier([Vec<u32>; 16]);
 
 impl Frontier {
@@ -111,10 +116,13 @@ impl Frontier {
         Frontier(std::array::from_fn(|_| Vec::new()))
     }
 
-    fn put(&mut self, levels: &mut [u8], place: usize, level: u8) {
-        if levels[place] < level {
-            levels[place] = level;
-            self.0[usize::from(level)].push(place as u32);
+    #[inline]
+    fn put(&mut self, levels: &mut [u8], size: [i32; 3], cell: [i32; 3], level: u8) {
+        let held = &mut levels[place(size, cell)];
+        if *held < level {
+            *held = level;
+            let [x, y, z] = each(cell, |part| part as u32);
+            self.0[usize::from(level)].push(y << 16 | z << 8 | x);
         }
     }
 
@@ -128,28 +136,22 @@ impl Frontier {
     ) {
         const STEPS: [[i32; 3]; 6] = [[0, -1, 0], [0, 1, 0], [0, 0, -1], [0, 0, 1], [-1, 0, 0], [1, 0, 0]];
         let size = region.size();
-        let [width, _, depth] = size;
         for level in (2..=LEVEL_MAX).rev() {
             while let Some(at) = self.0[usize::from(level)].pop() {
-                if levels[at as usize] != level {
+                let cell = [at & 255, at >> 16, at >> 8 & 255].map(|part| part as i32);
+                if levels[place(size, cell)] != level {
                     continue;
                 }
-                let at = at as i32;
-                let cell = [at % width, at / (width * depth), at / width % depth];
                 for step in STEPS {
                     let next = both(cell, step, |at, step| at + step);
-                    if !region.holds(next) || is_lit(next, heights) {
-                        continue;
-                    }
-                    let spot = place(size, next);
                     // A filter of 0 takes one level as well.
-                    if levels[spot] >= level - 1 {
+                    if !region.holds(next) || is_lit(next, heights) || levels[place(size, next)] >= level - 1
+                    {
                         continue;
                     }
-                    let filter = region.model(next).filter;
-                    let arrives = level.saturating_sub(filter.max(1));
+                    let arrives = level.saturating_sub(region.filter(next).max(1));
                     if arrives > 0 {
-                        self.put(levels, spot, arrives);
+                        self.put(levels, size, next, arrives);
                     }
                 }
             }
@@ -165,6 +167,12 @@ fn heights(chunks: &Chunks, region: &CellRegion) -> Vec<i32> {
         for x in 0..width >> 4 {
             let pos = ChunkPos::new((region.first.x >> 4) + x, (region.first.z >> 4) + z);
             let Some(chunk) = chunks.chunk(pos) else { continue };
+            if !region.has_column(x, z) {
+                for cell in 0..256 {
+                    heights[((z * 16 + (cell >> 4)) * width + x * 16 + (cell & 15)) as usize] = CLOSED;
+                }
+                continue;
+            }
             let mut left: u32 = 256;
             let mut is_found = [false; 256];
             let lowest = usize::try_from((region.first.y >> 4) - (Y_MIN >> 4)).unwrap_or(0).min(SECTIONS);

@@ -3,15 +3,16 @@
 //! **Invariant:** a picture is a function of its scene and has the same bytes on every machine: no function of the standard library
 //! whose result may differ is called, and nothing is fused.
 //!
-//! Reading order: [`EyesScene`], the input; [`Camera`]; `cells` and `light`, the world around the eyes; `ray`, which finds the
-//! colour of a pixel; `figure` with `bodies` and `people`, everything that is no block; `texture` and `numbers`, which the
-//! studio's page shares.
+//! Reading order: [`EyesScene`], the input; [`Camera`]; `cells`, `skips` and `light`, the world around the eyes; `sweep`, the order
+//! of the pixels; `ray` and `walk`, which find the colour of a pixel, and `flat`, its short way for sides of cubes; `figure` with `bodies` and
+//! `people`, everything that is no block; `texture` and `numbers`, which the studio's page shares.
 
 mod bodies;
 mod camera;
 mod cells;
 mod compose;
 mod figure;
+mod flat;
 mod font;
 mod labels;
 mod light;
@@ -21,10 +22,13 @@ mod people;
 mod plate;
 mod ray;
 mod shade;
+mod skips;
 mod sky;
 mod surface;
+mod sweep;
 mod texture;
 mod vector;
+mod walk;
 
 use std::collections::BTreeMap;
 

@@ -104,6 +104,11 @@ impl BlockModel {
         }
     }
 
+    /// Whether it fills its cell and nothing shows through.
+    pub(crate) fn is_plain_cube(&self) -> bool {
+        self.solid == Solid::Cube && self.opacity >= 1.0 && !self.is_wet
+    }
+
     /// Whether nothing is to be drawn in its cell.
     pub(crate) fn is_empty(&self) -> bool {
         self.solid == Solid::Nothing && !self.is_wet

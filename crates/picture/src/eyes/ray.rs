@@ -1,14 +1,13 @@
 //! Rays from the eyes through the cells: the first surfaces that they meet, with what shows through clear ones.
 
-use cooperage_blocks::section::CELLS;
-
-use super::cells::{CellRegion, UNLOADED, index};
-use super::model::Solid;
+use super::cells::CellRegion;
+use super::flat::FlatSide;
 use super::numbers::{Daylight, FOG_BLOCKS, SIGHT_BLOCKS, WATER, WATER_BLOCKS};
-use super::shade::Shader;
+use super::shade::{FaceKey, Shader};
 use super::sky::{haze, sky};
 use super::texture::Textures;
 use super::vector::{along, both, dot, each, mix};
+use super::walk::RayEnd;
 
 /// The share of light that must still come through for a ray to go on.
 pub(super) const LEAST: f32 = 0.03;
@@ -24,6 +23,8 @@ pub(crate) struct RayScene<'r> {
     pub(crate) is_under_water: bool,
     /// How wide a pixel is, one block before the eyes.
     pub(crate) pixel: f32,
+    /// The side of a cube that was met last.
+    pub(crate) last: Option<FlatSide>,
 }
 
 /// A surface before which a ray ends: a part of a figure.
@@ -44,19 +45,18 @@ pub(crate) struct RayResult {
     pub(crate) is_stop: bool,
     /// The one plain surface that was met.
     pub(crate) plain: Option<PlainSurface>,
+    /// Whether nothing small is near its way: it went through no brick that holds more than opaque cubes.
+    pub(crate) is_clear: bool,
 }
 
 /// A surface that rays beside each other meet alike: between two rays that end at it, a third one does too.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum PlainSurface {
     /// A side of an opaque cube, seen through a surface of water where there is one.
-    Side([i32; 3], usize, Option<WaterSurface>),
+    Side(FaceKey, Option<FaceKey>),
     /// The sky, or what is too far away.
     Sky,
 }
-
-/// A surface of water: its cell and its side.
-pub(super) type WaterSurface = ([i32; 3], usize);
 
 /// A ray on its way.
 pub(super) struct Ray {
@@ -68,8 +68,9 @@ pub(super) struct Ray {
     pub(super) left: f32,
     /// How many surfaces it has met, and the last one of water.
     pub(super) met: usize,
-    pub(super) water: Option<WaterSurface>,
+    pub(super) water: Option<FaceKey>,
     pub(super) first: Option<[i32; 3]>,
+    pub(super) is_clear: bool,
 }
 
 /// A surface that a ray meets.
@@ -79,53 +80,10 @@ pub(super) struct RaySurface {
     pub(super) opacity: f32,
 }
 
-/// Where a ray has come to.
-struct Position {
-    cell: [i32; 3],
-    t: f32,
-    /// The side through which it came into the cell; none of them at the eyes.
-    side: usize,
-    is_wet: bool,
-    /// The number of the last cell's model.
-    last: u16,
-}
-
-impl Position {
-    /// Goes on behind the empty cube of cells around the position. Returns whether that is before the limit.
-    #[inline]
-    fn skip(&mut self, ray: &Ray, stride: i32, limit: f32) -> bool {
-        let base = each(self.cell, |part| part & !(stride - 1));
-        let exits =
-            [ray.exit(base[0], stride, 0), ray.exit(base[1], stride, 1), ray.exit(base[2], stride, 2)];
-        let axis = least(exits);
-        if exits[axis] >= limit {
-            return false;
-        }
-        self.t = exits[axis].max(self.t);
-        self.side = axis_side(axis, ray.way[axis] > 0.0);
-        let place = along(ray.from, ray.way, self.t);
-        self.cell = both(each(place, floor), base, |at, base| at.clamp(base, base + stride - 1));
-        self.cell[axis] = if ray.way[axis] > 0.0 { base[axis] + stride } else { base[axis] - 1 };
-        true
-    }
-}
-
-/// The axis of the least of three numbers.
-#[inline]
-fn least([x, y, z]: [f32; 3]) -> usize {
-    if x <= y {
-        if x <= z { 0 } else { 2 }
-    } else if y <= z {
-        1
-    } else {
-        2
-    }
-}
-
 impl Ray {
     /// Where it leaves a range of cells along an axis.
     #[inline]
-    fn exit(&self, base: i32, stride: i32, axis: usize) -> f32 {
+    pub(super) fn exit(&self, base: i32, stride: i32, axis: usize) -> f32 {
         let edge = if self.way[axis] > 0.0 { base + stride } else { base };
         (edge as f32 - self.from[axis]) * self.inverse[axis]
     }
@@ -148,37 +106,51 @@ impl RayScene<'_> {
         let mut ray = self.ray(way);
         let limit = self.limit(&ray, stop);
         match self.walk(&mut ray, limit) {
+            RayEnd::Side(face) => {
+                let colour = self.flat(ray.way, face);
+                let (plain, is_clear) = (Some(PlainSurface::Side(face, None)), ray.is_clear);
+                RayResult { colour, cell: Some(face.cell_and_side().0), is_stop: false, plain, is_clear }
+            }
             RayEnd::Block(cell, side) => {
                 let is_plain = side != usize::MAX && ray.met == 1 + usize::from(ray.water.is_some());
-                let plain = is_plain.then_some(PlainSurface::Side(cell, side, ray.water));
-                RayResult { colour: ray.colour, cell: Some(cell), is_stop: false, plain }
+                let plain = is_plain.then_some(PlainSurface::Side(FaceKey::new(cell, side), ray.water));
+                let (colour, is_clear) = (ray.colour, ray.is_clear);
+                RayResult { colour, cell: Some(cell), is_stop: false, plain, is_clear }
             }
             RayEnd::Far => self.end(ray, stop),
             RayEnd::Unloaded => {
                 self.add_sky(&mut ray, true);
-                RayResult { colour: ray.colour, cell: ray.first, is_stop: false, plain: None }
+                let (colour, cell) = (ray.colour, ray.first);
+                RayResult { colour, cell, is_stop: false, plain: None, is_clear: false }
             }
         }
     }
 
     /// The same for a ray of which it is known that nothing but water and a figure stands before that surface.
     pub(crate) fn look_at(&mut self, way: [f32; 3], stop: Option<Stop>, surface: PlainSurface) -> RayResult {
+        if let (None, false, PlainSurface::Side(face, None)) = (stop, self.is_under_water, surface) {
+            let (colour, cell) = (self.flat(way, face), Some(face.cell_and_side().0));
+            return RayResult { colour, cell, is_stop: false, plain: Some(surface), is_clear: true };
+        }
         let mut ray = self.ray(way);
         let limit = self.limit(&ray, stop);
-        let PlainSurface::Side(cell, side, water) = surface else { return self.end(ray, stop) };
-        if let Some((cell, side)) = water {
+        let PlainSurface::Side(face, water) = surface else { return self.end(ray, stop) };
+        if let Some(water) = water {
+            let (cell, side) = water.cell_and_side();
             let at = self.water_at(&ray, cell, side);
             if at < limit {
                 self.add_water(&mut ray, cell, at, side);
             }
         }
+        let (cell, side) = face.cell_and_side();
         let at = ray.side_at(cell, side);
         if at >= limit {
             return self.end(ray, stop);
         }
         let region = self.region;
         self.meet(&mut ray, cell, region.model(cell), false, [at, at], side);
-        RayResult { colour: ray.colour, cell: Some(cell), is_stop: false, plain: Some(surface) }
+        let colour = ray.colour;
+        RayResult { colour, cell: Some(cell), is_stop: false, plain: Some(surface), is_clear: true }
     }
 
     fn ray(&self, way: [f32; 3]) -> Ray {
@@ -194,6 +166,7 @@ impl RayScene<'_> {
             met: 0,
             water: None,
             first: None,
+            is_clear: true,
         }
     }
 
@@ -208,97 +181,12 @@ impl RayScene<'_> {
         let plain = (ray.left >= 1.0).then_some(PlainSurface::Sky);
         if let Some(stop) = stop.filter(|stop| stop.at <= SIGHT_BLOCKS / ray.length) {
             self.add(&mut ray, &RaySurface { at: stop.at, colour: stop.colour, opacity: 1.0 });
-            return RayResult { colour: ray.colour, cell: ray.first, is_stop: true, plain: None };
+            let (colour, cell) = (ray.colour, ray.first);
+            return RayResult { colour, cell, is_stop: true, plain: None, is_clear: false };
         }
         self.add_sky(&mut ray, false);
-        RayResult { colour: ray.colour, cell: ray.first, is_stop: false, plain }
-    }
-
-    /// Walks from section to section, within them from brick to brick, and within bricks that hold something from cell to cell.
-    fn walk(&mut self, ray: &mut Ray, limit: f32) -> RayEnd {
-        let region = self.region;
-        let mut at = Position {
-            cell: each(ray.from, floor),
-            t: 0.0,
-            side: usize::MAX,
-            is_wet: self.is_under_water,
-            last: 0,
-        };
-        loop {
-            if !region.holds(at.cell) {
-                return RayEnd::Far;
-            }
-            let slot = region.slot(at.cell);
-            if slot == UNLOADED {
-                return RayEnd::Unloaded;
-            }
-            if slot > UNLOADED {
-                (at.is_wet, at.last) = (false, 0);
-                if !at.skip(ray, 16, limit) {
-                    return RayEnd::Far;
-                }
-                continue;
-            }
-            let (cells, bricks) = region.section(slot);
-            let section = each(at.cell, |part| part >> 4);
-            while each(at.cell, |part| part >> 4) == section {
-                let [x, y, z] = each(at.cell, |part| (part >> 2 & 3) as u32);
-                if bricks >> (y << 4 | z << 2 | x) & 1 == 0 {
-                    (at.is_wet, at.last) = (false, 0);
-                    if !at.skip(ray, 4, limit) {
-                        return RayEnd::Far;
-                    }
-                } else if let Some(end) = self.walk_brick(ray, &mut at, cells, limit) {
-                    return end;
-                }
-            }
-        }
-    }
-
-    /// Walks through the cells of a brick. Returns the end of the ray, if it comes to it.
-    #[inline]
-    fn walk_brick(
-        &mut self,
-        ray: &mut Ray,
-        at: &mut Position,
-        cells: &[u16; CELLS],
-        limit: f32,
-    ) -> Option<RayEnd> {
-        let region = self.region;
-        let brick = each(at.cell, |part| part >> 2);
-        let mut exits = [0.0; 3];
-        for (axis, exit) in exits.iter_mut().enumerate() {
-            *exit = ray.exit(at.cell[axis], 1, axis);
-        }
-        loop {
-            let axis = least(exits);
-            let out = exits[axis];
-            let number = cells[index(at.cell)];
-            if number == 0 {
-                at.is_wet = false;
-            } else {
-                let model = &region.models[usize::from(number)];
-                let span = [at.t, out.min(limit)];
-                if model.is_wet || at.is_wet {
-                    at.is_wet = self.pass_water(ray, at.cell, model, span, at.side, at.is_wet);
-                }
-                if ray.left < LEAST || self.meet(ray, at.cell, model, number == at.last, span, at.side) {
-                    let is_side = model.solid == Solid::Cube && model.opacity >= 1.0;
-                    return Some(RayEnd::Block(at.cell, if is_side { at.side } else { usize::MAX }));
-                }
-            }
-            at.last = number;
-            if out >= limit {
-                return Some(RayEnd::Far);
-            }
-            at.t = out.max(at.t);
-            at.side = axis_side(axis, ray.way[axis] > 0.0);
-            at.cell[axis] += if ray.way[axis] > 0.0 { 1 } else { -1 };
-            if at.cell[axis] >> 2 != brick[axis] {
-                return None;
-            }
-            exits[axis] = ray.exit(at.cell[axis], 1, axis);
-        }
+        let (colour, is_clear) = (ray.colour, ray.is_clear);
+        RayResult { colour, cell: ray.first, is_stop: false, plain, is_clear }
     }
 
     /// Adds a surface to the ray's colour, with the fog before it.
@@ -337,23 +225,6 @@ impl RayScene<'_> {
         ray.colour = along(ray.colour, colour, ray.left);
         ray.left = 0.0;
     }
-}
-
-/// The greatest whole number that is not greater.
-#[inline]
-fn floor(value: f32) -> i32 {
-    let whole = value as i32;
-    whole.wrapping_sub(i32::from((whole as f32) > value))
-}
-
-/// The way in which a walk through the cells ended.
-enum RayEnd {
-    /// At a surface in a cell: a side of an opaque cube, or none of them.
-    Block([i32; 3], usize),
-    /// At the limit.
-    Far,
-    /// At a chunk that is not loaded.
-    Unloaded,
 }
 
 /// The side through which a ray enters that goes along an axis.

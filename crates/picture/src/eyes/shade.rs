@@ -21,7 +21,27 @@ pub(crate) const ALONG: [[usize; 2]; 6] = [[0, 2], [0, 2], [0, 1], [0, 1], [2, 1
 /// Faces whose light is kept.
 const KEPT: usize = 4096;
 
-type FaceLight = [[f32; 3]; 4];
+/// A side of a cell of a region: y, z, x, and the number of the side in the lowest three bits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct FaceKey(u32);
+
+impl FaceKey {
+    #[inline]
+    pub(crate) fn new(cell: [i32; 3], side: usize) -> FaceKey {
+        // A region has fewer than 256 cells along each side.
+        let [x, y, z] = each(cell, |part| part as u32);
+        FaceKey(y << 19 | z << 11 | x << 3 | side as u32)
+    }
+
+    #[inline]
+    pub(crate) fn cell_and_side(self) -> ([i32; 3], usize) {
+        let FaceKey(key) = self;
+        ([key >> 3 & 255, key >> 19, key >> 11 & 255].map(|part| part as i32), (key & 7) as usize)
+    }
+}
+
+/// The light of a side's four corners.
+pub(crate) type FaceLight = [[f32; 3]; 4];
 
 /// Computes the light of places, and keeps that of the latest faces.
 pub(crate) struct Shader<'r> {
@@ -69,17 +89,28 @@ impl<'r> Shader<'r> {
 
     /// The light at a place of a cube's side; `a` and `b`, from 0 to 1, count along it.
     #[inline]
-    pub(crate) fn face(&mut self, cell: [i32; 3], side: usize, a: f32, b: f32) -> [f32; 3] {
-        let [x, y, z] = each(cell, |part| part as u32);
-        // A region has fewer than 256 cells along each side.
-        let key = (y << 19) | (z << 11) | (x << 3) | side as u32;
-        let place = (key.wrapping_mul(0x9e37_79b1) >> 20) as usize & (KEPT - 1);
-        if self.keys[place] != key {
-            self.faces[place] = self.corners(cell, side);
-            self.keys[place] = key;
-        }
+    pub(crate) fn face(&mut self, face: FaceKey, a: f32, b: f32) -> [f32; 3] {
+        let place = self.known(face);
         let [low, right, up, far] = &self.faces[place];
         mix(mix(*low, *right, a), mix(*up, *far, a), b)
+    }
+
+    /// The light of a side's corners: low, high along its first axis, and the same two further along its second.
+    pub(crate) fn face_light(&mut self, face: FaceKey) -> FaceLight {
+        let place = self.known(face);
+        self.faces[place]
+    }
+
+    /// The place at which the light of a side is kept.
+    #[inline]
+    fn known(&mut self, face: FaceKey) -> usize {
+        let place = (face.0.wrapping_mul(0x9e37_79b1) >> 20) as usize & (KEPT - 1);
+        if self.keys[place] != face.0 {
+            let (cell, side) = face.cell_and_side();
+            self.faces[place] = self.corners(cell, side);
+            self.keys[place] = face.0;
+        }
+        place
     }
 
     /// The light of a side's corners.

@@ -23,7 +23,7 @@ pub(crate) fn sky(day: &Daylight, way: [f32; 3]) -> [f32; 3] {
     let towards = way[0] * day.sun[0] + way[1] * day.sun[1];
     // The path of the sun stands across the world's z axis.
     let aside = way[0] * -day.sun[1] + way[1] * day.sun[0];
-    let is_within = |half: f32| (aside / towards).abs() < half && (way[2] / towards).abs() < half;
+    let is_within = |half: f32| aside.abs().max(way[2].abs()) < half * towards.abs();
     if towards > 0.0 && is_within(SUN_HALF) {
         return [1.0, 0.96, 0.78];
     }

@@ -3,7 +3,7 @@
 use super::model::{BlockModel, Solid, shares};
 use super::numbers::{GLOW, SIDE_LIGHT, WATER, WATER_OPACITY};
 use super::ray::{LEAST, Ray, RayScene, RaySurface, axis_side};
-use super::shade::ALONG;
+use super::shade::{ALONG, FaceKey};
 use super::texture::{LEVELS, SIDE};
 use super::vector::{both, each, mix};
 use crate::shade::hash;
@@ -48,7 +48,7 @@ impl RayScene<'_> {
                     [GLOW; 3]
                 } else {
                     let within = |at: f32, low: i32| (at - low as f32).clamp(0.0, 1.0);
-                    self.shader.face(cell, side, within(u, cell[a]), within(v, cell[b]))
+                    self.shader.face(FaceKey::new(cell, side), within(u, cell[a]), within(v, cell[b]))
                 };
                 self.lay(ray, cell, model, &Spot { at: near, side, along: [u, v], light })
             }
@@ -199,7 +199,7 @@ impl RayScene<'_> {
         let above = [cell[0], cell[1] + i32::from(side == UP), cell[2]];
         let light = self.shader.cell(above);
         let colour = both(WATER, light, |water, light| water * bright * light * SIDE_LIGHT[side]);
-        ray.water = Some((cell, side));
+        ray.water = Some(FaceKey::new(cell, side));
         self.add(ray, &RaySurface { at, colour, opacity: WATER_OPACITY });
     }
 }

@@ -930,6 +930,10 @@ doing?: (string | null)
  */
 is_crouching?: boolean
 /**
+ * Whether it lies in a bed.
+ */
+is_lying?: boolean
+/**
  * Whether it is dead and waits to come back.
  */
 is_dead?: boolean
@@ -1464,6 +1468,10 @@ text: string
  * Whether no earlier call of the episode has this message.
  */
 is_new: boolean
+/**
+ * The pictures that it shows after its text, as addresses that hold their bytes.
+ */
+images?: string[]
 }
 /**
  * A part of a page that the templates of reports have drawn.

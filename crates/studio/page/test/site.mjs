@@ -161,9 +161,13 @@ function cells() {
   return all;
 }
 
-/** The file. */
+/** The site as a file. */
 export function schematic() {
-  const { width, height, length } = SITE;
+  return schematicOf(SITE, PALETTE, cells());
+}
+
+/** A schematic: its sides, the names of its states, and the number of the state in each cell, x fastest, then z, then y. */
+export function schematicOf({ width, height, length }, palette, data) {
   const parts = [];
   const number = (bytes, value) => {
     const part = Buffer.alloc(bytes);
@@ -175,7 +179,7 @@ export function schematic() {
   for (const [name, value] of [
     ["Version", 2],
     ["DataVersion", 3955],
-    ["PaletteMax", PALETTE.length],
+    ["PaletteMax", palette.length],
   ]) {
     named(3, name);
     parts.push(number(4, value));
@@ -189,12 +193,11 @@ export function schematic() {
     parts.push(number(2, value));
   }
   named(10, "Palette");
-  for (const [place, name] of PALETTE.entries()) {
+  for (const [place, name] of palette.entries()) {
     named(3, name);
     parts.push(number(4, place));
   }
   parts.push(Buffer.from([0]));
-  const data = cells();
   named(7, "BlockData");
   parts.push(number(4, data.length), Buffer.from(data), Buffer.from([0]));
   return gzipSync(Buffer.concat(parts));

@@ -80,6 +80,9 @@ pub struct BlockAgent {
     /// Whether it crouches.
     #[serde(skip_serializing_if = "is_false")]
     pub is_crouching: bool,
+    /// Whether it lies in a bed.
+    #[serde(skip_serializing_if = "is_false")]
+    pub is_lying: bool,
     /// Whether it is dead and waits to come back.
     #[serde(skip_serializing_if = "is_false")]
     pub is_dead: bool,

@@ -3,9 +3,12 @@
 use std::collections::BTreeMap;
 use std::fmt::{Display, Write as _};
 
-use cooperage_blocks::{BlockState, registry};
+use cooperage_blocks::registry::entity_kinds;
+use cooperage_blocks::world::EntityKind;
+use cooperage_blocks::{BlockState, Face, registry};
 
 use crate::colour::Colour;
+use crate::eyes::bodies::creature;
 use crate::eyes::model::{grain_pattern, sheet_height, skin};
 use crate::eyes::numbers::{
     DAY_TICKS, MOON_HALF, SKY_RISE, SUN_HALF, WATER, WATER_BLOCKS, WATER_OPACITY, daylight,
@@ -18,6 +21,8 @@ use crate::inhabitants::AGENTS;
 use crate::looks::{BlockForm, look};
 
 const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../studio/page/src/blocks/eyes.json");
+/// The sides of a cell that face where torches on walls may look.
+const WALLS: [Face; 4] = [Face::North, Face::South, Face::West, Face::East];
 /// Ticks between two moments of which the file tells the daylight.
 const STEP: u64 = 250;
 
@@ -91,6 +96,37 @@ fn sheet_percent(state: BlockState) -> u8 {
     }
 }
 
+/// The wall that a torch hangs on: 1 to 4 for torches that face north, south, west and east, 0 for those that stand.
+fn torch_wall(state: BlockState) -> u8 {
+    let hangs = look(state).form == BlockForm::Torch && state.name().contains("wall_");
+    let facing = state.facing().filter(|_| hangs);
+    let place = facing.and_then(|facing| WALLS.iter().position(|wall| *wall == facing));
+    place.map_or(0, |place| place as u8 + 1)
+}
+
+/// The bodies of creatures that face south: the kind, its height, and for each box its middle, its size and its colour. Lengths
+/// are hundredths of blocks.
+fn creatures() -> String {
+    let world = super::plain();
+    let bodies = entity_kinds().iter().filter_map(|kind| {
+        let mut world = world.clone();
+        world.command(&format!("summon {} 0.5 -60 0.5", kind.name)).ok()?;
+        let entity = world.entities().first()?.clone();
+        let EntityKind::Mob(mob) = &entity.kind else { return None };
+        let mut mob = mob.clone();
+        mob.body.yaw = 0.0;
+        let figure = creature(&entity, &mob);
+        let hundredths = |length: f64| (length * 100.0).round() as i64;
+        let boxes = figure.parts.iter().flat_map(|part| {
+            let middle = (0..3).map(|axis| hundredths(part.middle[axis] - figure.at[axis]));
+            let size = part.half.iter().map(|half| hundredths(f64::from(*half) * 2.0));
+            middle.chain(size).chain([i64::from(hex(part.colour))])
+        });
+        Some(format!("\"{}\":{}", kind.name, list([hundredths(figure.height)].into_iter().chain(boxes))))
+    });
+    format!("{{{}}}", bodies.collect::<Vec<String>>().join(","))
+}
+
 /// The daylight over a day: its light, the colours above and below, and the share of stars, as bytes.
 fn days() -> String {
     list((0..DAY_TICKS / STEP).map(|moment| {
@@ -140,6 +176,8 @@ fn page_file() -> String {
         ("lights", runs(BlockState::light, |_| 0)),
         ("filters", runs(BlockState::light_filter, |state| if look(state).covers { 15 } else { 0 })),
         ("sheets", runs(sheet_percent, |_| 100)),
+        ("walls", runs(torch_wall, |_| 0)),
+        ("creatures", creatures()),
         ("texels", format!("\"{}\"", base64(&texels))),
     ];
     let mut text = String::from("{");

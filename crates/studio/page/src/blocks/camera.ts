@@ -2,7 +2,7 @@
 
 import { PerspectiveCamera, Vector3 } from "three";
 import type { BlockAgent } from "../wire";
-import { EYES, EYES_SNEAKING } from "./eyes";
+import { EYES, EYES_LYING, EYES_SNEAKING } from "./eyes";
 import { field } from "./eyes.json";
 
 export type View = "orbit" | "follow" | "eyes";
@@ -98,7 +98,7 @@ export class Eye {
       const [x, y, z] = agent.at as [number, number, number];
       const down = Math.min(89, Math.max(-89, agent.pitch + this.glance.pitch));
       const [yaw, pitch] = [((agent.yaw + this.glance.yaw) * Math.PI) / 180, (down * Math.PI) / 180];
-      const up = y + (agent.is_crouching ? EYES_SNEAKING : EYES);
+      const up = y + (agent.is_lying ? EYES_LYING : agent.is_crouching ? EYES_SNEAKING : EYES);
       camera.position.set(x, up, z);
       camera.lookAt(x - Math.sin(yaw) * Math.cos(pitch), up - Math.sin(pitch), z + Math.cos(yaw) * Math.cos(pitch));
     } else {

@@ -2,10 +2,10 @@
 // ones; the page makes none of its own.
 
 import type { BlockLook } from "../wire";
-import { accents, eyes, filters, lights, patterns, sheets, skins } from "./eyes.json";
+import { accents, creatures, eyes, filters, lights, patterns, sheets, skins, walls } from "./eyes.json";
 
-/** Eyes above the feet of somebody who stands or sneaks, in blocks. */
-export const [EYES = 0, EYES_SNEAKING = 0] = eyes;
+/** Eyes above the feet of an agent that stands, sneaks or lies, in blocks. */
+export const [EYES = 0, EYES_SNEAKING = 0, EYES_LYING = 0] = eyes;
 
 /** The layers of a block's textures: those of its sides, and of top and bottom. */
 export type Layers = [side: number, top: number];
@@ -14,6 +14,8 @@ const SECOND = new Map(accents as [number, number][]);
 const SKINS = new Map<string, Layers>();
 for (const [side, top, names] of skins as [number, number, string][])
   for (const name of names.split(" ")) SKINS.set(name, [side, top]);
+
+const BODIES = new Map<string, { height: number; boxes: BodyBox[] }>();
 
 export function layersOf(look: BlockLook): Layers {
   const plain = look.fringe ? "fringe" : look.shape === "liquid" ? "water" : look.shape === "plant" ? "flower" : look.grain;
@@ -50,4 +52,45 @@ export function lightOf(look: BlockLook): number {
 /** The light that a block takes, 0 to 15. */
 export function filterOf(look: BlockLook): number {
   return ofRuns(filters, look.state) ?? (look.covers ? 15 : 0);
+}
+
+/** Steps along x and z to the wall that a torch hangs on; none for one that stands. */
+export function wallOf(state: number): [x: number, z: number] | undefined {
+  const wall = ofRuns(walls, state);
+  return wall === undefined
+    ? undefined
+    : (
+        [
+          [0, 1],
+          [0, -1],
+          [1, 0],
+          [-1, 0],
+        ] as [number, number][]
+      )[wall - 1];
+}
+
+/** A box of a body that faces south: middle, size and colour. */
+export type BodyBox = [middle: [number, number, number], size: [number, number, number], colour: number];
+
+/** A creature's body as pictures show it, with its height; lengths are in blocks. */
+export function bodyOf(kind: string): { height: number; boxes: BodyBox[] } | undefined {
+  const known = BODIES.get(kind);
+  if (known) return known;
+  const numbers = (creatures as Record<string, number[]>)[kind];
+  if (!numbers) return undefined;
+  const boxes: BodyBox[] = [];
+  for (let at = 1; at < numbers.length; at += 7) {
+    const [x, y, z, width, height, depth] = numbers.slice(at, at + 6).map((length) => length / 100) as [
+      number,
+      number,
+      number,
+      number,
+      number,
+      number,
+    ];
+    boxes.push([[x, y, z], [width, height, depth], numbers[at + 6]!]);
+  }
+  const body = { height: numbers[0]! / 100, boxes };
+  BODIES.set(kind, body);
+  return body;
 }

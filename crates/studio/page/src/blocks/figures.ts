@@ -14,6 +14,7 @@ import {
   type Material,
 } from "three";
 import type { BlockAgent, BlockLook, BlockOther } from "../wire";
+import { bodyOf } from "./eyes";
 import { sides } from "./eyes.json";
 
 /** Light on the six sides of a box: east, west, up, down, south, north. */
@@ -109,6 +110,11 @@ export function addAgent(boxes: Boxes, agent: BlockAgent, colour: number, light:
     boxes.add(frame, [0, 0.08, 0], [1.7, 0.14, 0.5], colour, 0.5 * light);
     return;
   }
+  if (agent.is_lying) {
+    boxes.add(frame, [0, 0.16, 0.3], [0.5, 0.24, 1.2], colour, light);
+    if (!isHeadless) boxes.add(frame, [0, 0.2, -0.55], [0.46, 0.4, 0.46], SKIN, light);
+    return;
+  }
   const low = agent.is_crouching ? -0.2 : 0;
   const part = (x: number, y: number, z: number, w: number, h: number, d: number, paint: number, shade = 1): void =>
     boxes.add(frame, [x, y + (y > 0.6 ? low : 0), z], [w, h, d], paint, shade * light);
@@ -166,21 +172,15 @@ export function addOther(boxes: Boxes, other: BlockOther, light: number): void {
     boxes.add(frame, [0, height / 2, 0], [width, height * 0.8, width], other.colour, light);
     return;
   }
-  const isUpright = height > width * 1.6;
-  if (isUpright) {
-    boxes.add(frame, [0, height * 0.22, 0], [width * 0.6, height * 0.44, width * 0.4], other.colour, 0.6 * light);
-    boxes.add(frame, [0, height * 0.58, 0], [width * 0.9, height * 0.34, width * 0.5], other.colour, 0.85 * light);
-    boxes.add(frame, [0, height * 0.87, 0], [width * 0.75, height * 0.24, width * 0.75], other.colour, light);
-    for (const x of [-0.12, 0.12]) boxes.add(frame, [x, height * 0.89, width * 0.38], [0.09, 0.09, 0.01], INK, light);
+  const body = bodyOf(other.name);
+  if (!body) {
+    boxes.add(frame, [0, height / 2, 0], [width * 0.8, height, width * 0.8], other.colour, light);
     return;
   }
-  const leg = height * 0.36;
-  for (const x of [-0.28, 0.28])
-    for (const z of [-0.32, 0.32])
-      boxes.add(frame, [x * width, leg / 2, z * width], [width * 0.22, leg, width * 0.22], other.colour, 0.6 * light);
-  boxes.add(frame, [0, leg + height * 0.24, -width * 0.05], [width * 0.8, height * 0.48, width * 1.15], other.colour, 0.9 * light);
-  boxes.add(frame, [0, height * 0.82, width * 0.65], [width * 0.5, height * 0.36, width * 0.45], other.colour, light);
-  for (const x of [-0.12, 0.12]) boxes.add(frame, [x * width * 1.2, height * 0.87, width * 0.88], [0.07, 0.07, 0.01], INK, light);
+  // The young are smaller.
+  const share = height / body.height;
+  const scaled = (lengths: readonly number[]) => lengths.map((length) => length * share) as [number, number, number];
+  for (const [middle, size, colour] of body.boxes) boxes.add(frame, scaled(middle), scaled(size), colour, light);
 }
 
 /** Adds the missing cells of a building plan. */

@@ -1,6 +1,7 @@
 // Collects faces, as corners with light, pattern and colours, separately for each way of drawing.
 
 import type { Looks } from "./cells";
+import { wallOf } from "./eyes";
 import { nooks as NOOKS, patterns } from "./eyes.json";
 import { PASSES, type Faces, type Pass } from "./messages";
 
@@ -165,21 +166,23 @@ export class Quads {
     }
   }
 
-  /** A stick with a light on top. */
+  /** A stick with a light on top, on the ground or on a wall. */
   torch(cell: readonly number[], light: number, number: number, looks: Looks, base: readonly number[]): void {
     const look = looks.all[number]!;
+    const wall = wallOf(look.state);
+    const [dx = 0, dz = 0] = wall?.map((step) => 5.5 * step) ?? [];
+    const aside = [dx, wall ? 3 : 0, dz];
     const parts: [number[], number[], number, number][] = [
       [[7, 0, 7], [9, 8, 9], WOOD, 0],
       [[6.5, 8, 6.5], [9.5, 10.5, 9.5], look.top, 1],
     ];
     for (const [from, to, paint, glows] of parts) {
-      for (let way = 1; way < 6; way += 1) {
-        const [low, high] = [from, to].map((corner) => corner.map((at, axis) => Math.round(cell[axis]! * 16 + at))) as [
-          number[],
-          number[],
-        ];
-        const axis = way === 1 ? 1 : way < 4 ? 2 : 0;
-        low[axis] = high[axis] = way === 1 || way % 2 === 1 ? high[axis]! : low[axis]!;
+      for (let way = wall ? 0 : 1; way < 6; way += 1) {
+        const [low, high] = [from, to].map((corner) =>
+          corner.map((at, axis) => Math.round(cell[axis]! * 16 + Math.min(16, Math.max(0, at + aside[axis]!)))),
+        ) as [number[], number[]];
+        const axis = way < 2 ? 1 : way < 4 ? 2 : 0;
+        low[axis] = high[axis] = way % 2 === 1 ? high[axis]! : low[axis]!;
         const corners = cornersOf(way, low, high);
         for (const which of TURNS[way]!) {
           const [x, y, z] = corners[which]!;

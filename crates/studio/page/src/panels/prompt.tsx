@@ -49,6 +49,9 @@ function Message({ message }: { message: PromptMessage }) {
         )}
       </summary>
       <pre>{message.text}</pre>
+      {message.images?.map((image, place) => (
+        <img key={place} src={image} alt={`Shown to the model, ${place + 1}`} />
+      ))}
     </details>
   );
 }

@@ -54,6 +54,8 @@ pub struct ProfileModels {
     pub places: Vec<(Provider, BaseUrl)>,
     /// The names of all models.
     pub models: BTreeSet<ModelName>,
+    /// The `speak_model` of each profile that has one, with its voice, in the order of the profiles.
+    pub speakers: Vec<Result<(ModelName, String), NoModel>>,
 }
 
 impl ProfileModels {
@@ -70,7 +72,12 @@ impl ProfileModels {
         let handed_in = HandedIn::read(given, texts)?;
         let places = handed_in.places();
         let models = handed_in.all_profiles().flat_map(places::choices).map(|choice| places.name(&choice));
-        Ok(ProfileModels { models: models.collect(), places: places.iter().cloned().collect() })
+        let spoken = handed_in.all_profiles().filter_map(|profile| profile.model("speak_model"));
+        Ok(ProfileModels {
+            models: models.collect(),
+            places: places.iter().cloned().collect(),
+            speakers: spoken.filter_map(|spec| spec.speaker().transpose()).collect(),
+        })
     }
 }
 

@@ -12,13 +12,12 @@ use crate::frameworks::mindcraft::memory_file::turn_of;
 const COOLDOWN_MAX: u64 = 3_600_000;
 
 /// Fields that the original has, with the reasons why they have no effect here.
-const WITHOUT_EFFECT: [(&str, &str); 3] = [
+const WITHOUT_EFFECT: [(&str, &str); 2] = [
     (
         "max_tokens",
         "the original reads it and does not use it; limits of models are given with `--max-output-tokens`",
     ),
     ("skin", "bodies have no skins here"),
-    ("speak_model", "what speaks aloud is the model of the role `voice.speak`, for all agents"),
 ];
 
 pub(super) fn read(object: &Map<String, Value>) -> Result<(AgentProfile, Vec<ProfileWarning>), ProfileError> {

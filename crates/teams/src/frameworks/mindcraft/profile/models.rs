@@ -26,6 +26,8 @@ pub struct ModelSpec {
     pub model: Option<String>,
     /// The address at which it is reached.
     pub url: Option<String>,
+    /// The voice of a model that speaks, where it stands beside the model's name.
+    pub voice: Option<String>,
     /// Other parameters for the service, kept as they are.
     pub params: Map<String, Value>,
     /// Whether it was a name alone.
@@ -41,6 +43,9 @@ pub enum NoModel {
     /// There is no such service.
     #[error("there is no service `{0}`")]
     NoService(String),
+    /// The text names no model that speaks, with its voice.
+    #[error("`{0}` names no voice of a model: write it as PROVIDER/MODEL/VOICE")]
+    NoVoice(String),
     /// The text cannot be written as one of our model names.
     #[error("`{0}` is no name of a model")]
     NoName(String),
@@ -154,6 +159,7 @@ impl ModelSpec {
             api: text("api")?,
             model: text("model")?,
             url: text("url")?,
+            voice: text("voice")?,
             params,
             is_plain: false,
         })
@@ -166,7 +172,8 @@ impl ModelSpec {
             return Value::from(model.as_str());
         }
         let mut fields = Map::new();
-        for (key, text) in [("api", &self.api), ("model", &self.model), ("url", &self.url)] {
+        let texts = [("api", &self.api), ("model", &self.model), ("url", &self.url), ("voice", &self.voice)];
+        for (key, text) in texts {
             if let Some(text) = text {
                 fields.insert(key.to_owned(), Value::from(text.as_str()));
             }
@@ -218,6 +225,27 @@ impl ModelSpec {
             Some(model) if service.embedding.is_some() => self.choice(service, model).map(Some),
             _ => Ok(None),
         }
+    }
+
+    /// Returns the model that speaks and its voice, as `PROVIDER/MODEL` and `VOICE`. `None` where the voice is the machine's own,
+    /// which the original calls `system`.
+    ///
+    /// # Errors
+    /// [`NoModel`] if the text does not tell service, model and voice.
+    pub fn speaker(&self) -> Result<Option<(ModelName, String)>, NoModel> {
+        let text = self.model.as_deref().unwrap_or_default();
+        if self.api.as_deref().unwrap_or(text) == "system" {
+            return Ok(None);
+        }
+        let unknown = || NoModel::NoVoice(text.to_owned());
+        let (service, model) = self.service().map_err(|_| unknown())?;
+        let model = model.ok_or_else(unknown)?;
+        let (model, voice) = match &self.voice {
+            Some(voice) => (model, voice.as_str()),
+            None => model.rsplit_once('/').ok_or_else(unknown)?,
+        };
+        let name = format!("{}/{model}", service.provider).parse().map_err(|_| unknown())?;
+        Ok(Some((name, voice.to_owned())))
     }
 
     /// Returns the parameters of its requests, by their names there.

@@ -33,8 +33,8 @@ fn the_originals_profiles_load_as_they_are_and_what_means_nothing_is_told() {
     assert_eq!((small.name.as_deref(), remarks.len()), (Some("andy"), 0));
     let (large, remarks) = AgentProfile::read(LARGE).unwrap();
     let told: Vec<String> = remarks.iter().map(|remark| remark.to_string()).collect();
-    assert_eq!(told.len(), 4, "{told:?}");
-    for (remark, field) in told.iter().zip(["max_tokens", "speak_model", "skin", "favourite_colour"]) {
+    assert_eq!(told.len(), 3, "{told:?}");
+    for (remark, field) in told.iter().zip(["max_tokens", "skin", "favourite_colour"]) {
         assert!(remark.contains(field), "{remark}");
     }
     assert_eq!(large.cooldown_ms, Some(5000));
@@ -45,6 +45,24 @@ fn the_originals_profiles_load_as_they_are_and_what_means_nothing_is_told() {
     assert!(npc.has_routine && !npc.sets_goals);
     let again = AgentProfile::read(&large.to_json().to_string()).unwrap().0;
     assert_eq!(again, large);
+}
+
+#[test]
+fn a_model_that_speaks_is_named_with_its_voice() {
+    let speaker = |value: serde_json::Value| {
+        let spoken = ModelSpec::of(&value).unwrap().speaker();
+        spoken.map(|spoken| spoken.map(|(model, voice)| format!("{model} {voice}")))
+    };
+    let echo = Ok(Some("openai/tts-1 echo".to_owned()));
+    assert_eq!(speaker("openai/tts-1/echo".into()), echo);
+    assert_eq!(speaker(serde_json::json!({"api": "openai", "model": "tts-1", "voice": "echo"})), echo);
+    assert_eq!(speaker("system".into()), Ok(None));
+    assert_eq!(speaker(serde_json::json!({"api": "system"})), Ok(None));
+    for wrong in ["openai/tts-1", "nobody/tts/echo", ""] {
+        assert_eq!(speaker(wrong.into()), Err(NoModel::NoVoice(wrong.to_owned())));
+    }
+    let told = NoModel::NoVoice("openai/tts-1".to_owned()).to_string();
+    assert_eq!(told, "`openai/tts-1` names no voice of a model: write it as PROVIDER/MODEL/VOICE");
 }
 
 #[test]
