@@ -40,7 +40,7 @@ impl Demo {
             ..by_script("kitchen")
         };
         let building =
-            NewRun { selection: vec!["villagerbench/construction/55".to_owned()], ..by_script("building") };
+            NewRun { selection: vec!["villagerbench/construction/30".to_owned()], ..by_script("building") };
         for wanted in [kitchen, building] {
             finished(&path, &wanted, registry)?;
         }
