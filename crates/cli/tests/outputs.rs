@@ -1,5 +1,6 @@
 //! The program's output on the terminal and in files, for programs and for people.
 
+use base64::Engine;
 use serde_json::Value;
 
 use crate::common::*;
@@ -309,6 +310,13 @@ fn a_kitchen_of_ones_own_is_played_and_kept_in_the_run() {
     assert!(std::fs::read_to_string(lab.path("g.svg")).unwrap().starts_with("<svg"));
 }
 
+/// The data of an episode's page.
+fn told_in(page: &str) -> Value {
+    let packed = page.split("id=\"episode\">").nth(1).unwrap().split('<').next().unwrap();
+    let bytes = base64::engine::general_purpose::STANDARD.decode(packed).unwrap();
+    serde_json::from_reader(flate2::read::ZlibDecoder::new(&*bytes)).unwrap()
+}
+
 #[test]
 fn pages_of_episodes_are_linked_and_a_run_without_an_outcome_shows_no_figures() {
     let lab = Lab::new();
@@ -319,9 +327,13 @@ fn pages_of_episodes_are_linked_and_a_run_without_an_outcome_shows_no_figures() 
     let key = link.split(".html").next().unwrap();
     let episode =
         std::fs::read_to_string(lab.path(&format!("kitchen/cuisineworld.level_3.tau1-{key}.html"))).unwrap();
+    let told = told_in(&episode);
+    let findings = told["parts"]["findings"].as_str().unwrap();
     for part in ["Orders", "Agents and stations", "not served within its lifetime", "servingtable0"] {
-        assert!(episode.contains(part), "{part}");
+        assert!(findings.contains(part), "{part}");
     }
+    let answer = told["parts"]["answer"].as_str().unwrap();
+    assert!(answer.contains("The task&#x27;s time was over.") && answer.contains("model calls"), "{answer}");
     assert_eq!(lab.fails(&["report", "kitchen", "--episodes", "best"]).0, 2);
     // Nothing has been played: only what the paper printed could be shown.
     let journals = lab.path("kitchen/episodes");

@@ -4,6 +4,7 @@ import { spawnSync } from "node:child_process";
 import { readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { inflateSync } from "node:zlib";
 import { PROGRAM, SKIPPED, Studio, enter, launch, open, untilTick } from "./test/studio.mjs";
 
 const IMAGES = fileURLToPath(new URL("../../../docs/images/", import.meta.url));
@@ -39,7 +40,9 @@ function cooperage(...words) {
 function film(folder, name) {
   cooperage("report", folder, "--episode", "1");
   const file = readdirSync(folder).find((one) => one.endsWith(".html") && one !== "report.html");
-  const [, data] = /data:image\/svg\+xml;base64,([A-Za-z0-9+/=]+)/.exec(readFileSync(join(folder, file), "utf8"));
+  const [, packed] = /id="episode">([A-Za-z0-9+/=]+)</.exec(readFileSync(join(folder, file), "utf8"));
+  const { findings } = JSON.parse(inflateSync(Buffer.from(packed, "base64"))).parts;
+  const [, data] = /data:image\/svg\+xml;base64,([A-Za-z0-9+/=]+)/.exec(findings);
   writeFileSync(join(IMAGES, name), Buffer.from(data, "base64"));
   written(name);
 }

@@ -1,5 +1,5 @@
-//! HTTP requests of an episode's page besides its socket: drawings, search, raw journal lines, and the episode as one
-//! file.
+//! HTTP requests of an episode's page besides its socket: its result, drawings, search, raw journal lines, and the
+//! episode as one file.
 
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ use serde::Deserialize;
 
 use crate::answers::{SeenQuery, broken, no_such_run, not_for_viewers, packed};
 use crate::guard::AccessRole;
-use crate::playback::Playback;
+use crate::playback::{EpisodeSource, Playback};
 use crate::raw;
 use crate::search;
 use crate::share;
@@ -43,6 +43,44 @@ pub(crate) async fn instructed_time(
     let Some(instructor) = shared.instructors.find(&id) else { return no_such_run() };
     let role = AccessRole::Instructor(Arc::clone(&instructor.name));
     time(State(shared), Extension(role), Path((instructor.run.clone(), key)), seen, headers).await
+}
+
+/// The result of the episode.
+pub(crate) async fn answer(
+    State(shared): State<AppState>,
+    Extension(role): Extension<AccessRole>,
+    Path(place): EpisodePath,
+    Query(SeenQuery { seen }): Query<SeenQuery>,
+    headers: HeaderMap,
+) -> Response {
+    let draw = move |playback: &Arc<Playback>, _: &AppState| {
+        playback.answer(&role, &seen, Arc::strong_count(playback))
+    };
+    told(shared, place, draw, |drawing| packed(&headers, &drawing)).await
+}
+
+/// The result for an instructor of the run.
+pub(crate) async fn instructed_answer(
+    State(shared): State<AppState>,
+    Path((id, key)): EpisodePath,
+    seen: Query<SeenQuery>,
+    headers: HeaderMap,
+) -> Response {
+    let Some(instructor) = shared.instructors.find(&id) else { return no_such_run() };
+    let role = AccessRole::Instructor(Arc::clone(&instructor.name));
+    answer(State(shared), Extension(role), Path((instructor.run.clone(), key)), seen, headers).await
+}
+
+/// The tables and drawings of the episode.
+pub(crate) async fn findings(
+    State(shared): State<AppState>,
+    Extension(role): Extension<AccessRole>,
+    Path(place): EpisodePath,
+    headers: HeaderMap,
+) -> Response {
+    let draw =
+        move |playback: &Arc<Playback>, _: &AppState| playback.findings(&role, Arc::strong_count(playback));
+    told(shared, place, draw, |drawing| packed(&headers, &drawing)).await
 }
 
 /// The query parameter with the tick that is shown.
@@ -129,8 +167,10 @@ pub(crate) async fn share(
     );
     let made = tokio::task::spawn_blocking(move || {
         let run = shared.runs.open(&name)?.map_err(|error| error.to_string());
-        let page = |run: &cooperage_journal::RunDir| {
-            share::page(run, &key, &shared.registry, prompts).map_err(|error| error.to_string())
+        let page = move |run: &cooperage_journal::RunDir| {
+            let source = EpisodeSource::Run(run.clone(), key);
+            let shared = share::page(&source, &shared.registry, prompts).map_err(|error| error.to_string());
+            shared.map(|shared| shared.html)
         };
         Some(run.and_then(|run| page(&run)))
     });

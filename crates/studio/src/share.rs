@@ -6,8 +6,8 @@ use std::sync::Arc;
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
-use cooperage_journal::{JournalError, MessageStore, Record, RunDir};
-use cooperage_suites::episode::page::time_of;
+use cooperage_journal::{JournalError, PromptChanges, Record};
+use cooperage_suites::episode::page::{EpisodeStanding, ReplayFindings, answer_of, findings_of, time_of};
 use cooperage_suites::hash_of;
 use cooperage_suites::suite::ProgramRegistry;
 use flate2::Compression;
@@ -16,7 +16,8 @@ use serde::Serialize;
 
 use crate::guard::AccessRole;
 use crate::page::{MESHER, SCRIPT, STYLE, WORLD};
-use crate::playback::{WholeEpisode, WorldStep, team_moments, transcript};
+pub use crate::playback::EpisodeSource;
+use crate::playback::{WholeEpisode, WorldStep, findings, team_moments, transcript};
 use crate::wire::{TeamMoment, ToPage, VERSION};
 
 /// The most bytes of such a file.
@@ -50,8 +51,10 @@ pub enum ShareError {
 /// The answers to the requests that a page makes besides its socket.
 #[derive(Debug, Default, Serialize)]
 struct Parts {
-    /// The drawing of each agent's actions over time, as HTML.
+    /// The result, the drawing of each agent's actions over time, and tables, as HTML.
+    answer: String,
     time: String,
+    findings: String,
     /// The states of the team, if they are shown.
     team: Vec<TeamMoment>,
     /// The speaker and the text of all messages of prompts.
@@ -60,26 +63,44 @@ struct Parts {
     calls: Vec<(u64, Vec<[u64; 2]>, u64)>,
 }
 
+/// An episode as one file.
+#[derive(Clone, Debug, Default)]
+pub struct SharedFile {
+    /// The HTML page.
+    pub html: String,
+    /// The changes of prompts since the episode was played.
+    pub prompts: PromptChanges,
+    /// Why the episode was not played again as a whole, so that the page lacks the tables of its suite, if so.
+    pub not_replayed: Option<String>,
+}
+
 /// The HTML page. With `prompts` it also contains the prompts and replies of models and the teams' notes; without, it
 /// contains what viewers may see.
 ///
 /// # Errors
 /// [`ShareError`].
 pub fn page(
-    run: &RunDir,
-    key: &str,
+    source: &EpisodeSource,
     registry: &ProgramRegistry,
     prompts: bool,
-) -> Result<String, ShareError> {
-    let name = run.path().file_name().unwrap_or("run");
-    let mut whole = WholeEpisode::read(name, run, key, registry).map_err(ShareError::Unread)?;
+) -> Result<SharedFile, ShareError> {
+    let mut whole = WholeEpisode::read(source, registry).map_err(ShareError::Unread)?;
     let role = if prompts { AccessRole::Admin } else { AccessRole::Viewer };
     let seen = transcript(&whole.plan, &whole.lines, &role, &whole.info.agents);
-    let time =
-        time_of(&seen, &whole.scores, !prompts).map_err(|error| ShareError::Unread(error.to_string()))?;
+    let replayed = match whole.standing {
+        EpisodeStanding::Ended(_) => findings(source, registry),
+        _ => Err("the episode has no end".to_owned()),
+    };
+    let (found, not_replayed) = match replayed {
+        Ok(found) => (found, None),
+        Err(why) => (ReplayFindings::default(), Some(why)),
+    };
+    let answer = answer_of(&seen, &whole.standing, &whole.scores, !prompts).map_err(undrawn)?;
+    let time = time_of(&seen, &whole.scores, !prompts).map_err(undrawn)?;
+    let tables = findings_of(&seen, &found).map_err(undrawn)?;
     let team = if prompts { team_moments(seen, TEAMS).map_err(ShareError::Unread)? } else { Vec::new() };
-    let (texts, calls) = if prompts { asked(run, &whole.lines)? } else { Default::default() };
-    let parts = serde_json::to_string(&Parts { time, team, texts, calls })?;
+    let (texts, calls) = if prompts { asked(source, &whole.lines)? } else { Default::default() };
+    let parts = serde_json::to_string(&Parts { answer, time, findings: tables, team, texts, calls })?;
     let messages = messages(&whole, &role)?;
     let (mut floors, mut blocks) = (FLOORS, BLOCKS);
     loop {
@@ -87,13 +108,17 @@ pub fn page(
         let page =
             written(&whole.info.task, &SharedEpisode { messages: &messages, steps: &steps, parts: &parts });
         if page.len() <= BYTES_MAX {
-            return Ok(page);
+            return Ok(SharedFile { html: page, prompts: found.prompts, not_replayed });
         }
         (floors, blocks) = (floors.min(whole.progress.ticks) / 2, blocks / 2);
         if blocks < FEWEST || floors < FEWEST {
             return Err(ShareError::TooLarge);
         }
     }
+}
+
+fn undrawn(error: impl std::fmt::Display) -> ShareError {
+    ShareError::Unread(error.to_string())
 }
 
 /// The messages that a server would send to a new page, as JSON.
@@ -145,8 +170,8 @@ type Texts = Vec<(String, String)>;
 type Calls = Vec<(u64, Vec<[u64; 2]>, u64)>;
 
 /// The prompts of the episode's model calls.
-fn asked(run: &RunDir, lines: &[Arc<str>]) -> Result<(Texts, Calls), JournalError> {
-    let store = MessageStore::read(run.path())?;
+fn asked(source: &EpisodeSource, lines: &[Arc<str>]) -> Result<(Texts, Calls), JournalError> {
+    let store = source.texts()?;
     let (mut texts, mut calls) = (Texts::new(), Calls::new());
     for line in lines {
         let Ok(Record::Call(call)) = serde_json::from_str(line) else { continue };

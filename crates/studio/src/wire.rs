@@ -73,6 +73,9 @@ pub struct EpisodeInfo {
     pub teams: Vec<TeamInfo>,
     /// The people in seats, by seat.
     pub people: Vec<(u32, String)>,
+    /// The prices of models, as far as the plan has them: the model, and nano-dollars for a token of prompts and of
+    /// replies.
+    pub prices: Vec<(String, u64, u64)>,
     /// The length of a tick in microseconds.
     pub tick_us: u64,
     /// The tick at which the task ends by itself.

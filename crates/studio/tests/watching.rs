@@ -218,3 +218,38 @@ async fn prompts_are_shown_whole_with_what_is_new_in_them() {
     let bearer = format!("Bearer {}", open.viewer);
     assert_eq!(open.get(&path(0), &[("authorization", &bearer)]).await.0, 403);
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_result_is_told_to_everyone_and_what_it_took_to_the_admin() {
+    let open = Open::with("mindagent").await;
+    let path = |part: &str| format!("/api/runs/{RUN}/episodes/{}/{part}", open.key);
+    let html = |drawing: &Value| drawing["html"].as_str().unwrap().to_owned();
+    let answer = html(&open.json(&path("answer")).await);
+    for part in ["answer-verdict", "The task&#x27;s time was over.", "model calls", "virtual time"] {
+        assert!(answer.contains(part), "{part}: {answer}");
+    }
+    let bearer = format!("Bearer {}", open.viewer);
+    let (status, text) = open.get(&path("answer"), &[("authorization", &bearer)]).await;
+    let told = html(&serde_json::from_str(&text).unwrap());
+    assert_eq!(status, 200);
+    assert!(told.contains("The task&#x27;s time was over.") && !told.contains("model calls"), "{told}");
+    // The tables need the whole episode, which is played again for them.
+    let tables = html(&open.json(&path("findings")).await);
+    assert!(tables.contains("Agents and stations") && tables.contains("completion rose by"), "{tables}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_episode_that_an_error_broke_says_which() {
+    let open = Open::with("mindagent").await;
+    let finished = open.dir.finished_path(&open.key);
+    let lines = open.dir.finished_lines(&open.key).unwrap().lines;
+    std::fs::write(open.dir.part_path(&open.key), format!("{}\n", lines[..lines.len() - 5].join("\n")))
+        .unwrap();
+    std::fs::remove_file(finished).unwrap();
+    let path = format!("/api/runs/{RUN}/episodes/{}/answer", open.key);
+    let wall = open.dir.wall_path(&open.key);
+    std::fs::write(&wall, "{\"type\":\"broken\",\"error\":\"no <answer>\",\"kind\":\"server_error\"}\n")
+        .unwrap();
+    let answer = open.json(&path).await["html"].as_str().unwrap().to_owned();
+    assert!(answer.contains("by an error (server error): no &lt;answer&gt;."), "{answer}");
+}

@@ -252,6 +252,7 @@ mod tests {
             notes: Vec::new(),
             said: Vec::new(),
             down: Vec::new(),
+            left: Vec::new(),
             progress: Vec::new(),
         };
         let is_name = |word: &str| ["dirt", "Alice", "Bob", "Cindy", "chest"].contains(&word);

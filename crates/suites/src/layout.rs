@@ -8,19 +8,18 @@ use minijinja::{Environment, UndefinedBehavior, Value};
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 
-const TEMPLATES: [(&str, &str); 21] = [
+const TEMPLATES: [(&str, &str); 20] = [
     ("report.html", include_str!("../templates/report.html.jinja")),
     ("compare.html", include_str!("../templates/compare.html.jinja")),
     ("result_table.html", include_str!("../templates/result_table.html.jinja")),
-    ("episode.html", include_str!("../templates/episode.html.jinja")),
+    ("answer.html", include_str!("../templates/answer.html.jinja")),
+    ("findings.html", include_str!("../templates/findings.html.jinja")),
     ("time.html", include_str!("../templates/time.html.jinja")),
     ("graph.html", include_str!("../templates/graph.html.jinja")),
     ("team.html", include_str!("../templates/team.html.jinja")),
     ("run.html", include_str!("../templates/run.html.jinja")),
     ("episodes.html", include_str!("../templates/episodes.html.jinja")),
     ("bar.html", include_str!("../templates/bar.html.jinja")),
-    ("time.css", include_str!("../templates/time.css")),
-    ("episode.css", include_str!("../templates/episode.css")),
     ("table.html", include_str!("../templates/table.html.jinja")),
     ("chart.html", include_str!("../templates/chart.html.jinja")),
     ("gantt.html", include_str!("../templates/gantt.html.jinja")),
@@ -34,11 +33,9 @@ const TEMPLATES: [(&str, &str); 21] = [
 
 /// The script of reports, which the studio's page has too.
 const REPORT_JS: &str = include_str!("../templates/report.js");
-/// The script of an episode's page.
-const EPISODE_JS: &str = include_str!("../templates/episode.js");
 
 /// All scripts that may stand in a page.
-pub(crate) const SCRIPTS: [&str; 2] = [REPORT_JS, EPISODE_JS];
+pub(crate) const SCRIPTS: [&str; 1] = [REPORT_JS];
 
 /// A page by the name of its template. Every text is escaped by the templates.
 ///
@@ -51,10 +48,8 @@ pub(crate) fn template<T: Serialize>(name: &str, view: T) -> Result<String, mini
     for (name, source) in TEMPLATES {
         environment.add_template(name, source)?;
     }
-    for (name, script) in [("report_js", REPORT_JS), ("episode_js", EPISODE_JS)] {
-        environment.add_global(name, Value::from_safe_string(script.to_owned()));
-        environment.add_global(format!("{name}_hash"), Value::from_safe_string(hash_of(script)));
-    }
+    environment.add_global("report_js", Value::from_safe_string(REPORT_JS.to_owned()));
+    environment.add_global("report_js_hash", Value::from_safe_string(hash_of(REPORT_JS)));
     environment.get_template(name)?.render(Serde(view))
 }
 

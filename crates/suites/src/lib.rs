@@ -5,6 +5,7 @@
 //! [`experiments`] put them beside a published table or figure; [`report`] writes them down; [`compare`] sets two runs
 //! against each other; [`scoring`] adds scores of the user's own.
 
+mod broken;
 pub mod built_in;
 pub mod compare;
 pub mod condition;

@@ -12,6 +12,7 @@ use cooperage_teams::FrameworkList;
 
 pub use crate::distinct::distinct;
 
+pub use crate::broken::{EpisodeBreak, break_of};
 use crate::episode::account::EpisodeAccount;
 use crate::episode::conduct::{Conduct, ReadConduct};
 use crate::episode::transcript::Transcript;
@@ -43,14 +44,6 @@ pub struct EpisodeResult {
     pub wall: Wall,
     /// The numbers that scorers gave afterwards, by column.
     pub scores: BTreeMap<String, f64>,
-}
-
-/// The error that broke an episode.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct EpisodeBreak {
-    /// The kind in a word, such as `context_overflow`; `unknown` where an older record does not have it.
-    pub kind: String,
-    pub text: String,
 }
 
 /// The kind of fault of a finished journal that cannot be read.

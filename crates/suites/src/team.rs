@@ -156,6 +156,7 @@ fn view(transcript: &Transcript, tick: u64) -> PartView {
         calls: Vec::new(),
         said: Vec::new(),
         down: Vec::new(),
+        left: Vec::new(),
         progress: Vec::new(),
     };
     let organisation = cut.notes.iter().rev().find_map(|record| match Note::read(record) {

@@ -1,4 +1,4 @@
-//! Playing an episode again to see what its journal doesn't hold: its goal, the score over time, and the world.
+//! Playing an episode again to see what its journal doesn't hold: the score over time, the suite's tables, and the world.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -7,14 +7,11 @@ use cooperage_core::{Judge, SectionName, Viewer, World};
 use cooperage_journal::{EpisodeLines, PromptChanges, Record};
 use cooperage_runtime::{EpisodeError, Observer, Verified, verify_observed};
 
-use crate::episode::page::{Picture, ReplayFindings};
+use crate::episode::page::ReplayFindings;
 use crate::episode::sheet::Reporter;
-use crate::suite::{Characters, Suites, WorldRenderer};
+use crate::suite::{Characters, Suites};
 
-/// Shares of the task at whose reaching a picture is taken.
-const STAGES: [f64; 3] = [0.25, 0.5, 0.75];
-
-/// Plays a finished episode again and returns the goal, scores, pictures and tables that its journal does not hold. No
+/// Plays a finished episode again and returns the scores, drawings and tables that its journal does not hold. No
 /// model is asked; every line is checked as `verify` does.
 ///
 /// # Errors
@@ -22,10 +19,9 @@ const STAGES: [f64; 3] = [0.25, 0.5, 0.75];
 pub fn watch(path: &Utf8Path, lines: EpisodeLines, suites: &Suites) -> Result<ReplayFindings, EpisodeError> {
     let plan = lines.playable_header(path)?.plan;
     let suite = suites.suite_of(&plan.task).ok();
-    let picture = suite.and_then(|suite| suite.views().picture);
     let reporter = suite.and_then(|suite| suite.reporting().reporter(&plan));
     let seen = Arc::new(Mutex::new(ReplayFindings::default()));
-    let witness = Witness { seen: Arc::clone(&seen), picture, reporter };
+    let witness = Witness { seen: Arc::clone(&seen), reporter };
     let prompts = verify_observed(path, lines, suites, Some(Box::new(witness)))?.prompts;
     let seen = std::mem::take(&mut *seen.lock().unwrap_or_else(PoisonError::into_inner));
     Ok(ReplayFindings { prompts, ..seen })
@@ -42,7 +38,7 @@ pub fn watch_scores(
     suites: &Suites,
 ) -> Result<(Vec<(u64, f64)>, PromptChanges), EpisodeError> {
     let seen = Arc::new(Mutex::new(ReplayFindings::default()));
-    let witness = Witness { seen: Arc::clone(&seen), picture: None, reporter: None };
+    let witness = Witness { seen: Arc::clone(&seen), reporter: None };
     let prompts = verify_observed(path, lines, suites, Some(Box::new(witness)))?.prompts;
     let seen = std::mem::take(&mut *seen.lock().unwrap_or_else(PoisonError::into_inner));
     Ok((seen.scores, prompts))
@@ -106,10 +102,9 @@ impl Observer for Onlooker {
     }
 }
 
-/// Notes how the score rises, and has pictures taken.
+/// Notes how the score rises, and has a suite's reporter look on.
 struct Witness {
     seen: Arc<Mutex<ReplayFindings>>,
-    picture: Option<WorldRenderer>,
     reporter: Option<Box<dyn Reporter>>,
 }
 
@@ -119,21 +114,8 @@ impl Witness {
         let share = score.completion.value();
         let tick = world.tick().0;
         let mut seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
-        let before = seen.scores.last().map(|&(_, share)| share);
-        if before != Some(share) {
+        if seen.scores.last().is_none_or(|&(_, before)| before != share) {
             seen.scores.push((tick, share));
-        }
-        let Some(draw) = self.picture else { return };
-        let stage = match before {
-            None => Some("the start".to_owned()),
-            Some(before) => STAGES
-                .into_iter()
-                .rev()
-                .find(|stage| before < *stage && share >= *stage)
-                .map(|stage| format!("{} % done", (stage * 100.0) as u32)),
-        };
-        if let Some(png) = stage.is_some().then(|| draw(world)).flatten() {
-            seen.pictures.push(Picture { tick, caption: stage.unwrap_or_default(), png });
         }
     }
 }
@@ -142,14 +124,10 @@ impl Witness {
     /// Takes a last look, and the reporter's sheets and drawings after the end.
     fn close(&mut self, world: &dyn World, judge: &dyn Judge) {
         self.look(world, judge);
-        let png = self.picture.and_then(|draw| draw(world));
         let sheets = self.reporter.as_mut().map(|reporter| reporter.sheets(world)).unwrap_or_default();
         let drawings = self.reporter.as_mut().map(|reporter| reporter.drawings()).unwrap_or_default();
         let mut seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
         (seen.sheets, seen.drawings) = (sheets, drawings);
-        if let Some(png) = png {
-            seen.pictures.push(Picture { tick: world.tick().0, caption: "the end".to_owned(), png });
-        }
     }
 }
 
@@ -166,11 +144,7 @@ impl Observer for Witness {
 
     fn record(&mut self, record: &Record, world: &dyn World, judge: &dyn Judge) {
         let events = match record {
-            Record::Header(_) => {
-                let goal = goal(world);
-                self.seen.lock().unwrap_or_else(PoisonError::into_inner).goal = goal;
-                &[][..]
-            }
+            Record::Header(_) => &[][..],
             Record::Advance { events, .. } => events,
             Record::End(_) => return self.close(world, judge),
             _ => return,

@@ -1,15 +1,14 @@
-//! `cooperage report` for one episode: a page that a researcher reads to understand what happened.
+//! `cooperage report` for one episode: the studio's page of it as one file, with prompts and replies.
 
 use std::process::ExitCode;
 
 use camino::{Utf8Path, Utf8PathBuf};
-use cooperage_journal::{EpisodeState, MessageStore, RunDir, read_finished, read_part};
+use cooperage_journal::{EpisodeState, RunDir, read_finished, read_part};
+use cooperage_studio::share::{self, EpisodeSource};
 use cooperage_suites::episode::account::EpisodeAccount;
-use cooperage_suites::episode::page::{ReplayFindings, page};
 use cooperage_suites::episode::transcript::Transcript;
-use cooperage_suites::suite::{ProgramRegistry, Suites};
+use cooperage_suites::suite::ProgramRegistry;
 use cooperage_suites::text::closest;
-use cooperage_suites::watch::watch;
 use serde_json::json;
 
 use super::since::ChangedPrompts;
@@ -23,14 +22,15 @@ pub(crate) fn episode_page(args: &ReportArgs, registry: &ProgramRegistry) -> Res
         None => args.run.clone(),
     };
     let folder = path.parent().and_then(Utf8Path::parent);
-    let run = folder.and_then(|folder| RunDir::open(folder).ok());
-    let attachments = run.map(|run| run.plan().attachments.clone()).unwrap_or_default();
-    let suites = Suites::new(registry, &attachments)?;
+    let source = match folder.and_then(|folder| RunDir::open(folder).ok()) {
+        Some(run) => EpisodeSource::Run(run, key_in(&path).to_owned()),
+        None => EpisodeSource::File(path.clone()),
+    };
     let out = args.out.clone().or_else(|| folder.map(Utf8Path::to_owned)).unwrap_or_default();
     std::fs::create_dir_all(&out)
         .map_err(|error| CliError::new(Exit::Output, format!("cannot create {out}: {error}")))?;
     let mut changed = ChangedPrompts::default();
-    let (target, transcript) = write(&path, folder, &out, &suites, &mut changed)?;
+    let (target, transcript) = write(&path, &source, &out, registry, &mut changed)?;
     changed.tell();
     if args.json {
         output::json(&object(&transcript, &target))?;
@@ -40,44 +40,36 @@ pub(crate) fn episode_page(args: &ReportArgs, registry: &ProgramRegistry) -> Res
     Ok(ExitCode::SUCCESS)
 }
 
-/// Writes the page of the episode with that journal, in the run in `folder`, into `out`; gives where it is. Whether its prompts
-/// have changed is noted in `changed`.
+/// Writes the page of an episode, whose journal is at `path`, into `out`. Returns the page's place and the episode in order, and
+/// notes in `changed` whether its prompts have changed.
 pub(super) fn write(
     path: &Utf8Path,
-    folder: Option<&Utf8Path>,
+    source: &EpisodeSource,
     out: &Utf8Path,
-    suites: &Suites,
+    registry: &ProgramRegistry,
     changed: &mut ChangedPrompts,
 ) -> Result<(Utf8PathBuf, Transcript), CliError> {
     let is_part = path.extension() == Some("part");
     let lines = if is_part { read_part(path)? } else { read_finished(path)? };
     let transcript = Transcript::read(path, &lines)?;
-    let names = suites.agent_names(&transcript.plan);
-    let transcript = transcript.named(names);
-    let texts = match folder {
-        Some(folder) => MessageStore::read(folder)?,
-        None => std::collections::BTreeMap::new(),
-    };
-    let seen = if is_part {
-        output::note("the episode is under way: its page lacks the score over time and pictures");
-        ReplayFindings::default()
-    } else {
-        let seen = watch(path, lines, suites).unwrap_or_else(|error| {
-            let error = chain(&error);
-            output::note(&format!(
-                "the episode can't be played again ({error}): its page lacks the score over time and pictures"
-            ));
-            ReplayFindings::default()
-        });
-        changed.add(&transcript.plan.key(), &seen.prompts);
-        seen
-    };
-    let text =
-        page(&transcript, &seen, &texts).map_err(|error| CliError::new(Exit::Output, chain(&error)))?;
-    let key = path.file_name().unwrap_or("episode").split(".jsonl").next().unwrap_or("episode");
-    let target = out.join(format!("{key}.html"));
-    output::write(&target, &text)?;
+    let page =
+        share::page(source, registry, true).map_err(|error| CliError::new(Exit::Output, chain(&error)))?;
+    if is_part {
+        output::note("the episode has no end: its page lacks the tables of its benchmark");
+    } else if let Some(why) = page.not_replayed {
+        output::note(&format!(
+            "the episode can't be played again ({why}): its page lacks the tables of its benchmark"
+        ));
+    }
+    changed.add(&transcript.plan.key(), &page.prompts);
+    let target = out.join(format!("{}.html", key_in(path)));
+    output::write(&target, &page.html)?;
     Ok((target, transcript))
+}
+
+/// The key of the episode whose journal is at a path.
+fn key_in(path: &Utf8Path) -> &str {
+    path.file_name().and_then(|name| name.split(".jsonl").next()).unwrap_or("episode")
 }
 
 /// The key of the episode with that number, or whose key begins like that, if it has begun.

@@ -4,6 +4,7 @@ use std::process::ExitCode;
 
 use camino::Utf8Path;
 use cooperage_journal::{EpisodeState, RunDir};
+use cooperage_studio::share::EpisodeSource;
 use cooperage_suites::report::{self, Document};
 use cooperage_suites::suite::{ProgramRegistry, Suites};
 
@@ -26,7 +27,7 @@ pub(crate) fn report(args: &ReportArgs, registry: &ProgramRegistry) -> Result<Ex
         .map_err(|error| CliError::new(Exit::Output, format!("cannot create {folder}: {error}")))?;
     let mut document = Document::of(&results, &suites);
     if let Some(choice) = args.episodes {
-        write_pages(&run, &document, choice, folder, &suites)?;
+        write_pages(&run, &document, choice, folder, registry)?;
     }
     document.pages = pages_in(folder, &results);
     let page = write_report(&results, &document, None, folder)?;
@@ -49,7 +50,7 @@ fn write_pages(
     document: &Document,
     choice: EpisodeChoice,
     folder: &Utf8Path,
-    suites: &Suites,
+    registry: &ProgramRegistry,
 ) -> Result<(), CliError> {
     let lines = document.worst_first().into_iter();
     let played = lines.filter(|line| run.state(&line.key) == EpisodeState::Finished);
@@ -60,7 +61,8 @@ fn write_pages(
     let mut changed = ChangedPrompts::default();
     for line in played.take(count) {
         let path = run.finished_path(&line.key);
-        match episode_page::write(&path, Some(run.path()), folder, suites, &mut changed) {
+        let source = EpisodeSource::Run(run.clone(), line.key.clone());
+        match episode_page::write(&path, &source, folder, registry, &mut changed) {
             Ok(_) => {}
             // A damaged journal must not prevent the other pages; the damage is reported at the end.
             Err(error) => output::note(&format!("no page of episode {}: {}", line.key, error.message)),

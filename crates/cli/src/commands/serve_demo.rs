@@ -32,7 +32,7 @@ impl Demo {
             ..by_script("kitchen")
         };
         let building =
-            NewRun { selection: vec!["villagerbench/construction/55".to_owned()], ..by_script("building") };
+            NewRun { selection: vec!["villagerbench/construction/30".to_owned()], ..by_script("building") };
         for wanted in [kitchen, building] {
             finished(folder.path(), &wanted, registry)?;
         }

@@ -316,6 +316,11 @@ teams: TeamInfo[]
  */
 people: [number, string][]
 /**
+ * The prices of models, as far as the plan has them: the model, and nano-dollars for a token of prompts and of
+ * replies.
+ */
+prices: [string, number, number][]
+/**
  * The length of a tick in microseconds.
  */
 tick_us: number

@@ -36,6 +36,7 @@ describe("runs of the studio's own", { skip: SKIPPED }, () => {
     );
     await page.waitForFunction(() => /Andy, collect 2 oak logs/.test(document.body.textContent), { timeout: 20_000 });
     await page.waitForFunction(() => /!collectBlocks|!collect/.test(document.body.textContent), { timeout: 20_000 });
+    await page.waitForFunction(() => Number(document.querySelector("#tab-calls .soft").textContent) > 0, { timeout: 20_000 });
     await shot(page, "demo-world");
     // Stopped, it is marked so; and it goes on from there.
     const press = (words) =>

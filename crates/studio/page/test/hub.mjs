@@ -5,7 +5,7 @@ import { spawn } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
-import { SKIPPED, Studio, enter, faults, launch, open, shot } from "./studio.mjs";
+import { SKIPPED, Studio, enter, faults, flat, launch, open, shot } from "./studio.mjs";
 
 /** Milliseconds that an agent may need for something. */
 const PATIENCE = 60_000;
@@ -52,6 +52,7 @@ describe("the hub", { skip: SKIPPED }, () => {
       ["Andy", "Jill"],
     );
     assert.deepEqual(await faults(page), []);
+    assert.deepEqual(await flat(page), []);
     await page.type(".hub-talk input", "get 2 dirt");
     await page.click(".hub-talk button");
     await page.waitForFunction(() => /\b[2-9]\d* dirt/.test(document.querySelector(".hub-inventory")?.innerText ?? ""), {

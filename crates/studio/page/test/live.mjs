@@ -51,7 +51,7 @@ describe("live", { skip: SKIPPED }, () => {
     await page.focus(".slider");
     await page.keyboard.press("Home");
     await page.waitForFunction(() => document.querySelector(".world").dataset.tick === "0");
-    await new Promise((done) => setTimeout(done, 1_500));
+    await new Promise((done) => setTimeout(done, 600));
     assert.equal(await tickOf(page), 0);
     assert.equal(await page.$eval("button.live", (button) => button.getAttribute("aria-pressed")), "false");
     await page.click("button.live");

@@ -1,8 +1,10 @@
 // What seldom happens: lost connections, other versions, worlds that break off, hostile words. The page's socket is altered.
 
 import assert from "node:assert/strict";
+import { cpSync, readFileSync, readdirSync, renameSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
-import { SKIPPED, Studio, enter, launch, open, untilTick } from "./studio.mjs";
+import { SKIPPED, Studio, enter, faults, flat, launch, open, untilTick } from "./studio.mjs";
 
 /** Keeps the page's sockets and alters what they bring, as a function in the page says. */
 function alterSockets(alter) {
@@ -28,12 +30,67 @@ function alterSockets(alter) {
   };
 }
 
+const KITCHEN = "cuisineworld/level_0/tau1";
+
+/** Ends of episodes by their runs: the words of the verdict, and what else is said. */
+const ENDS = {
+  done: [/^Goal reached\.$/],
+  time: [/^The task's time was over\.$/, /Lost orders 18 orders/],
+  "gave-up": [/^All players gave up\.$/],
+  limit: [/^Limit reached: 5 calls\.$/],
+  provider: [/^Broken off at 0:00\.0 by an error \(out of credit\): call 0 of role mindagent\.plan brought no reply/],
+  refused: [/^Broken off at .* \(unauthorised\): .*the provider doesn't accept our key \(HTTP status 401\)/],
+  crash: [/^Broken off at .* \(process crashed\): the process of team 0 ended with status 1/],
+  stopped: [/^Stopped at \d+:\d\d\.\d, before its end: no program plays it/],
+  left: [/^Stopped at/, /agent0 left the seat; the agent did nothing more/],
+  broken: [/^Its journal is damaged: line \d+ of the journal cannot be read|^Its journal is damaged: the journal cannot be read/],
+};
+
+/** Makes a run for each of these ends, most of them at the same time. */
+async function makeEnds(studio) {
+  const quits = join(studio.folder, "quits.sh");
+  writeFileSync(quits, `read line\necho '{"request":"end"}'\ncat > /dev/null\n`);
+  const [broke, strange] = await Promise.all([
+    studio.provider("status=429", "error=insufficient_quota"),
+    studio.provider("status=401"),
+  ]);
+  const fake = (url) => [KITCHEN, "--model", "compatible/fake", "--base-url", url];
+  const folder = (name, ...more) => join(studio.folder, name, ...more);
+  const stopped = studio.start(KITCHEN, "--model", "oracle", "--clock", "wall", "--speed", "8");
+  await Promise.all([
+    studio.played("done", "villagerbench/construction/0", "--model", "oracle"),
+    studio.played("time", KITCHEN, "--model", "random"),
+    studio.played("gave-up", KITCHEN, "--team", `cmd:sh ${quits}`),
+    studio.played("limit", KITCHEN, "--model", "oracle", "--max-calls", "5"),
+    studio.played("provider", ...fake(broke)),
+    studio.played("refused", ...fake(strange)),
+    studio.played("crash", KITCHEN, "--team", "cmd:false"),
+  ]);
+  stopped.kill("SIGKILL");
+  await new Promise((done) => stopped.on("exit", done));
+  renameSync(studio.place([KITCHEN]), folder("stopped"));
+  const journal = (name) =>
+    folder(
+      name,
+      "episodes",
+      readdirSync(folder(name, "episodes")).find((one) => /\.jsonl\.(part|zst)$/.test(one)),
+    );
+  cpSync(folder("stopped"), folder("left"), { recursive: true });
+  const lines = readFileSync(journal("left"), "utf8").trimEnd().split("\n");
+  const left = { type: "input", n: 0, tick: 1, source: "person", to: 0, kind: "leave", data: null };
+  writeFileSync(journal("left"), [...lines, JSON.stringify(left), ""].join("\n"));
+  cpSync(folder("time"), folder("broken"), { recursive: true });
+  const bytes = readFileSync(journal("broken"));
+  writeFileSync(journal("broken"), bytes.subarray(0, bytes.length / 2));
+}
+
 describe("odd things", { skip: SKIPPED }, () => {
   const studio = new Studio();
   let browser, episode;
 
   before(async () => {
     studio.run("cuisineworld/level_3/tau3", "--model", "oracle");
+    await makeEnds(studio);
     await studio.serve();
     browser = await launch();
     ({ episode } = await studio.paths("cuisineworld"));
@@ -49,6 +106,76 @@ describe("odd things", { skip: SKIPPED }, () => {
     await open(page, path);
     return page;
   }
+
+  test("of every kind of end, the first screen tells the reason and what is missing", async () => {
+    const page = await enter(browser, studio.url);
+    await page.setViewport({ width: 1400, height: 900 });
+    for (const [name, [verdict, ...more]] of Object.entries(ENDS)) {
+      page.complaints.length = 0;
+      await open(page, (await studio.paths(name)).episode);
+      await page.waitForSelector(".answer-verdict");
+      const { told, all, low } = await page.evaluate(() => ({
+        told: document.querySelector(".answer-verdict").textContent,
+        all: document.querySelector(".answer").innerText.replace(/\s+/g, " "),
+        low: Math.max(
+          ...[...document.querySelectorAll(".answer-words, .answer-group")].map((one) => one.getBoundingClientRect().bottom),
+        ),
+      }));
+      assert.match(told, verdict, name);
+      for (const words of more) assert.match(all, words, name);
+      assert.ok(low <= 900, `${name}: down to ${low}`);
+      assert.deepEqual(await flat(page), [], name);
+      assert.deepEqual(page.complaints, [], name);
+    }
+    assert.deepEqual(await faults(page), []);
+    await page.close();
+  });
+
+  test("what is missing leads to its moment", async () => {
+    const page = await enter(browser, studio.url);
+    await open(page, (await studio.paths("time")).episode);
+    const part = await page.waitForSelector(".answer-parts a.when");
+    const wanted = await part.evaluate((link) => Number(link.hash.slice(3)));
+    assert.ok(wanted > 0);
+    await part.click();
+    await untilTick(page, wanted);
+    await page.close();
+  });
+
+  test("400 messages are few pages on a phone, and faint lines in the time line", async () => {
+    const page = await enter(browser, studio.url);
+    await page.setViewport({ width: 390, height: 844 });
+    await page.evaluateOnNewDocument(
+      alterSockets,
+      String((message) => {
+        if (message.type !== "records" || message.first > 0) return message;
+        const text = "I have the tuna, and I go to the chopboard now; please bring the rice to the pot next to me. ".repeat(2);
+        const said = Array.from({ length: 400 }, (_, n) => ({
+          type: "message",
+          n,
+          sent: n % 60,
+          delivered: n % 60,
+          from: n % 2,
+          kind: "chat",
+          text,
+        }));
+        return { ...message, records: [...message.records.slice(0, -1), ...said] };
+      }),
+    );
+    await open(page, `${episode}#t=20`);
+    await untilTick(page, 20);
+    await page.click("#tab-messages");
+    await page.waitForFunction(() => document.querySelectorAll(".lines-list li").length > 100);
+    const { tall, wide } = await page.evaluate(() => ({
+      tall: document.documentElement.scrollHeight,
+      wide: document.documentElement.scrollWidth,
+    }));
+    assert.ok(tall <= 6_000, `${tall} pixels`);
+    assert.equal(wide, 390, "nothing is cut or scrolls sideways");
+    assert.deepEqual(await faults(page), []);
+    assert.deepEqual(page.complaints, []);
+    await page.close();
+  });
 
   test("a connection that was lost is made again, and the page stands where it stood", async () => {
     const page = await altered((message) => message);

@@ -5,7 +5,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { pathToFileURL } from "node:url";
-import { SKIPPED, Studio, enter, faults, launch, open, tickOf, untilTick } from "./studio.mjs";
+import { SKIPPED, Studio, enter, faults, flat, launch, open, tickOf, untilTick } from "./studio.mjs";
 
 describe("pages", { skip: SKIPPED }, () => {
   const studio = new Studio();
@@ -40,6 +40,7 @@ describe("pages", { skip: SKIPPED }, () => {
         await open(page, path);
         await page.waitForSelector(shows);
         assert.deepEqual(await faults(page), [], `${path} in ${scheme}`);
+        assert.deepEqual(await flat(page), [], `${path} in ${scheme}`);
         if (path.includes("#t=")) await page.waitForSelector(".lanes-track rect");
         for (const tab of await page.$$("[role=tab]")) {
           await tab.click();
@@ -100,6 +101,73 @@ describe("pages", { skip: SKIPPED }, () => {
     await page.close();
   });
 
+  test("a link with a token keeps its moment", async () => {
+    const link = new URL(`${map.episode}#t=55`, studio.url);
+    link.searchParams.set("token", studio.token);
+    const page = await enter(browser, link);
+    await untilTick(page, 55);
+    assert.equal(await page.evaluate(() => location.search), "");
+    await page.close();
+  });
+
+  test("the time line is zoomed, and the moment stays in view", async () => {
+    const page = await enter(browser, studio.url);
+    await open(page, `${map.episode}#t=300`);
+    await page.waitForSelector(".lanes-track rect");
+    const width = () => page.$eval(".lanes-track", (lanes) => lanes.getBoundingClientRect().width);
+    const isInView = () =>
+      page.evaluate(() => {
+        const [place, head] = [".time-scroll", ".playhead"].map((one) => document.querySelector(one).getBoundingClientRect());
+        return head.left > place.left && head.right < place.right;
+      });
+    const before = await width();
+    for (const zoom of [2, 4]) {
+      await page.click(".zooms button");
+      await page.waitForFunction(
+        (least) => document.querySelector(".lanes-track").getBoundingClientRect().width > least,
+        {},
+        before * zoom * 0.95,
+      );
+      assert.ok(await isInView(), `${zoom}`);
+    }
+    // A click on a lane goes to its moment, whatever part of the time is in view.
+    await page.evaluate(() => {
+      document.querySelector(".time-scroll").scrollLeft = 0;
+      const lanes = document.querySelector(".lanes-track").getBoundingClientRect();
+      const at = { clientX: lanes.left + lanes.width / 4, clientY: lanes.top + 15, bubbles: true };
+      document.querySelector(".lanes-track").dispatchEvent(new MouseEvent("click", at));
+    });
+    await untilTick(page, 100);
+    await page.evaluate(() =>
+      [...document.querySelectorAll(".zooms button")].find((one) => one.textContent === "Whole time").click(),
+    );
+    await page.waitForFunction(
+      (most) => document.querySelector(".lanes-track").getBoundingClientRect().width < most,
+      {},
+      before * 1.05,
+    );
+    assert.deepEqual(page.complaints, []);
+    await page.close();
+  });
+
+  test("what calls took stands as a tree of agents, subtasks, roles and calls", async () => {
+    const page = await enter(browser, studio.url);
+    await open(page, `${kitchen.episode}#t=1`);
+    await page.waitForSelector("#tab-calls .soft");
+    await page.click("#tab-calls");
+    await page.evaluate(() => [...document.querySelectorAll(".filters button")].find((one) => one.textContent === "Tree").click());
+    const row = () => page.$eval(".twig > summary .spending-row", (row) => [...row.children].map((one) => one.textContent));
+    assert.deepEqual((await row()).slice(0, 2), ["all calls", "60"]);
+    for (let level = 0; level < 2; level += 1) {
+      await page.evaluate(() => [...document.querySelectorAll(".twig:not([open]) > summary")].at(-1).click());
+      await page.waitForFunction((count) => document.querySelectorAll(".twig[open]").length === count, {}, level + 2);
+    }
+    assert.deepEqual(await faults(page), []);
+    await page.click(".twig a[href^='#call=']");
+    await page.waitForSelector(".model-call.linked");
+    await page.close();
+  });
+
   test("a replay is used with the keyboard alone", async () => {
     const page = await enter(browser, studio.url);
     await open(page, map.episode);
@@ -115,9 +183,10 @@ describe("pages", { skip: SKIPPED }, () => {
     await page.keyboard.press("Space");
     await page.waitForFunction(() => Number(document.querySelector(".world").dataset.tick) > 3);
     await page.keyboard.press("Space");
-    await new Promise((done) => setTimeout(done, 300));
+    await page.waitForSelector('.play[aria-label="Play"]');
+    await page.waitForFunction(() => !document.querySelector(".late"));
     const stopped = await tickOf(page);
-    await new Promise((done) => setTimeout(done, 500));
+    await new Promise((done) => setTimeout(done, 300));
     assert.equal(await tickOf(page), stopped);
     // By tabs to the button for playing, and to the next event.
     await page.focus(".play");
@@ -174,6 +243,8 @@ describe("pages", { skip: SKIPPED }, () => {
     await page.waitForFunction(() =>
       /agent1: activate_agent1_chopboard0/.test(document.querySelector(".team-plans > li")?.textContent),
     );
+    await page.click(".findings > summary");
+    await page.waitForFunction(() => /Agents and stations/.test(document.querySelector(".findings").textContent));
     assert.deepEqual(await faults(page), []);
     await page.close();
   });
@@ -196,6 +267,10 @@ describe("pages", { skip: SKIPPED }, () => {
     await page.click("#tab-calls");
     await (await page.waitForSelector(".prompt summary")).click();
     await page.waitForSelector(".prompt .message");
+    // The result stands at its top, and the benchmark's tables are in it.
+    assert.equal(await page.$eval(".answer-verdict", (told) => told.textContent), "The task's time was over.");
+    await page.click(".findings > summary");
+    await page.waitForFunction(() => /Agents and stations/.test(document.querySelector(".findings").textContent));
     assert.equal(await page.$("a[href^='/']"), null, "nothing leads to a server");
     assert.deepEqual(await faults(page), []);
     assert.deepEqual(page.complaints, []);

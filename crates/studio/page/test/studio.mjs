@@ -55,6 +55,20 @@ export class Studio {
     }
   }
 
+  /** Plays a run to its end, whatever that is, while the tests go on. */
+  played(name, ...words) {
+    const child = spawn(PROGRAM, ["run", ...words, "--quiet", "--yes", "--out", join(this.folder, name)], { stdio: "ignore" });
+    this.children.push(child);
+    return new Promise((done) => child.on("exit", done));
+  }
+
+  /** A provider on this machine whose replies, or refusals, are made up. Returns its address. */
+  async provider(...options) {
+    const child = spawn(PROGRAM, ["fake-provider", "--json", ...options], { stdio: ["ignore", "pipe", "inherit"] });
+    this.children.push(child);
+    return JSON.parse(await firstLine(child)).url;
+  }
+
   /** Has agents in the world of a file until nobody says anything. */
   chat(name, file, ...words) {
     const done = spawnSync(PROGRAM, ["chat", "--world", file, "--out", join(this.folder, name), ...words], {
@@ -182,6 +196,22 @@ export async function faults(page) {
         .map((node) => node.html)
         .join(" | ")}`,
   );
+}
+
+/** Elements with content that are shown without any height. */
+export function flat(page) {
+  return page.evaluate(() => {
+    const hasContent = (one) =>
+      one.textContent.trim() !== "" || one.matches(".bar, .bar > *, .order-bar > *, canvas, img, meter, progress, input");
+    const isFlat = (one) =>
+      one instanceof HTMLElement &&
+      one.checkVisibility() &&
+      !one.matches("option, wbr, script") &&
+      one.getBoundingClientRect().height === 0;
+    return [...document.querySelectorAll("main *")]
+      .filter((one) => hasContent(one) && isFlat(one))
+      .map((one) => one.outerHTML.slice(0, 120));
+  });
 }
 
 /** A picture of the page, for people who want to look at it. */

@@ -15,6 +15,7 @@ use axum::http::header::{AUTHORIZATION, COOKIE, HOST, ORIGIN};
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+use cooperage_suites::hash_of;
 
 use crate::page;
 
@@ -218,8 +219,8 @@ pub(crate) async fn guard(State(guard): State<Arc<Guard>>, mut request: Request,
     }
 }
 
-/// A page that sets the cookie and reloads the address without the token. A redirect would not do: after a link from
-/// another site, browsers would not send a strict cookie with it.
+/// A page that sets the cookie and reloads the address without the token, with its moment after `#`, which only a script
+/// sees. A redirect would not do: after a link from another site, browsers would not send a strict cookie with it.
 fn welcome(cookie: &str, path: &str, is_encrypted: bool) -> Response {
     let is_plain = |c: char| c.is_ascii_alphanumeric() || "/-_.".contains(c);
     // A path that begins with two slashes would lead to another host.
@@ -227,11 +228,17 @@ fn welcome(cookie: &str, path: &str, is_encrypted: bool) -> Response {
     let path = if is_ours { path } else { "/" };
     let secure = if is_encrypted { "; Secure" } else { "" };
     let cookie = format!("{cookie}; Path=/; HttpOnly; SameSite=Strict{secure}");
+    let script = format!("location.replace(\"{path}\"+location.hash)");
+    let policy = format!("default-src 'none'; script-src '{}'; img-src data:", hash_of(&script));
     let page = format!(
-        "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><meta http-equiv=\"refresh\" content=\"0; url={path}\">\
-         <link rel=\"icon\" href=\"data:,\"><title>Cooperage</title><p><a href=\"{path}\">Go on</a></p></html>\n"
+        "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><link rel=\"icon\" href=\"data:,\"><title>Cooperage</title>\
+         <script>{script}</script>\
+         <noscript><meta http-equiv=\"refresh\" content=\"0; url={path}\"></noscript><p><a href=\"{path}\">Go on</a></p></html>\n"
     );
     let mut response = ([(header::CONTENT_TYPE, "text/html; charset=utf-8")], page).into_response();
+    if let Ok(policy) = HeaderValue::from_str(&policy) {
+        response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, policy);
+    }
     if let Ok(cookie) = HeaderValue::from_str(&cookie) {
         response.headers_mut().insert(header::SET_COOKIE, cookie);
     }

@@ -71,9 +71,14 @@ async fn a_token_becomes_a_strict_cookie_on_a_page_that_goes_on_within_this_serv
             cookie.starts_with("cooperage_") && cookie.ends_with("HttpOnly; SameSite=Strict"),
             "{cookie}"
         );
+        // The one script takes the moment after `#` along, and no other one may run.
+        let policy = response.headers()[header::CONTENT_SECURITY_POLICY].to_str().unwrap().to_owned();
+        let script = format!("location.replace(\"{goes_on}\"+location.hash)");
+        assert!(policy.contains(&hash_of(&script)), "{policy}");
         let body = axum::body::to_bytes(response.into_body(), 4096).await.unwrap();
         let body = String::from_utf8(body.to_vec()).unwrap();
         assert!(body.contains(&format!("content=\"0; url={goes_on}\"")), "{body}");
+        assert!(body.contains(&format!("<script>{script}</script>")), "{body}");
     }
 }
 

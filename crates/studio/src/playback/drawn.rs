@@ -1,15 +1,19 @@
-//! The parts of an episode's page that the templates of reports draw: each agent's actions over time, and the state of
-//! a team.
+//! The parts of an episode's page that the templates of reports draw: the result, each agent's actions over time, the
+//! state of a team, and tables.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
-use cooperage_journal::EpisodePlan;
-use cooperage_suites::episode::page::time_of;
+use cooperage_journal::{EpisodePlan, Record, read_finished};
+use cooperage_suites::episode::page::{EpisodeStanding, ReplayFindings, answer_of, findings_of, time_of};
 use cooperage_suites::episode::transcript::Transcript;
+use cooperage_suites::results::EpisodeBreak;
+use cooperage_suites::suite::{ProgramRegistry, Suites};
 use cooperage_suites::team::{TeamAt, moments, team_at};
+use cooperage_suites::watch::watch;
 
 use super::known::{EpisodeLog, PlaybackStatus};
 use super::line::record_for_role;
+use super::source::EpisodeSource;
 use crate::guard::AccessRole;
 use crate::lazily::Lazily;
 use crate::limits::drawn_every;
@@ -23,6 +27,9 @@ type From = (usize, usize);
 pub(super) struct Drawn {
     /// The drawing for the admin, and the one for all other roles, which shows what viewers may see.
     times: [Lazily<From, Arc<str>>; 2],
+    answers: [Lazily<(From, bool, bool), Arc<str>>; 2],
+    /// The tables for the admin and for all other roles, once they were made for the whole episode.
+    findings: [OnceLock<Arc<str>>; 2],
     team: Lazily<usize, Arc<Team>>,
 }
 
@@ -44,6 +51,36 @@ pub(super) struct Extent<'a> {
     pub(super) pages: usize,
     /// Whether the world of the episode can be shown at all.
     pub(super) has_world: bool,
+    pub(super) source: &'a EpisodeSource,
+}
+
+/// Plays a finished episode again for what its journal does not hold.
+///
+/// # Errors
+/// Why it cannot be played again, as a sentence.
+pub(crate) fn findings(source: &EpisodeSource, registry: &ProgramRegistry) -> Result<ReplayFindings, String> {
+    let suites = Suites::new(registry, &source.attachments()).map_err(|error| error.to_string())?;
+    let path = source.finished();
+    let lines = read_finished(&path).map_err(|error| error.to_string())?;
+    watch(&path, lines, &suites).map_err(|error| error.to_string())
+}
+
+/// How an episode with these lines stands. `fault` reads the error that broke it, if there is one.
+pub(super) fn standing(
+    lines: &[Arc<str>],
+    damage: Option<&str>,
+    is_stopped: bool,
+    fault: impl FnOnce() -> Option<EpisodeBreak>,
+) -> EpisodeStanding {
+    if let Some(Ok(Record::End(end))) = lines.last().map(|line| serde_json::from_str(line)) {
+        return EpisodeStanding::Ended(Box::new(end));
+    }
+    match (damage, fault()) {
+        (Some(damage), _) => EpisodeStanding::Damaged(damage.to_owned()),
+        (None, Some(fault)) => EpisodeStanding::Broken(fault),
+        (None, None) if is_stopped => EpisodeStanding::Stopped,
+        (None, None) => EpisodeStanding::UnderWay,
+    }
 }
 
 impl Drawn {
@@ -51,7 +88,6 @@ impl Drawn {
     pub(super) fn time(&self, extent: &Extent<'_>, role: &AccessRole, seen: &str) -> Result<Drawing, String> {
         let is_partial = *role != AccessRole::Admin;
         let role = if is_partial { AccessRole::Viewer } else { AccessRole::Admin };
-        let progress = &extent.stand.progress;
         let [whole, partial] = &self.times;
         let (lines, scores) = extent.known();
         let key = (lines.len(), scores.len());
@@ -62,8 +98,63 @@ impl Drawn {
                 .map_err(|error| error.to_string())
         });
         let (html, is_latest): (Arc<str>, bool) = made?;
-        let is_played = !extent.has_world || progress.broken.is_some() || progress.played >= progress.ticks;
-        Ok(Drawing::new(&html, seen, is_latest && is_played && !progress.is_live))
+        Ok(Drawing::new(&html, seen, is_latest && extent.is_played()))
+    }
+
+    /// The result of the episode.
+    pub(super) fn answer(
+        &self,
+        extent: &Extent<'_>,
+        role: &AccessRole,
+        seen: &str,
+    ) -> Result<Drawing, String> {
+        let is_partial = *role != AccessRole::Admin;
+        let role = if is_partial { AccessRole::Viewer } else { AccessRole::Admin };
+        let (progress, damage) = (&extent.stand.progress, extent.stand.damage.as_deref());
+        let (lines, mut scores) = extent.known();
+        if !progress.is_live && !extent.is_played() {
+            // Figures of half the scores would be wrong.
+            scores.clear();
+        }
+        let key = ((lines.len(), scores.len()), progress.is_live, progress.is_stopped);
+        let [whole, partial] = &self.answers;
+        let kept = if is_partial { partial } else { whole };
+        let made = kept.get(key, drawn_every(extent.pages), || {
+            let standing = standing(&lines, damage, progress.is_stopped, || extent.source.fault());
+            answer_of(&extent.transcript(&lines, &role), &standing, &scores, is_partial)
+                .map(|html| html.into())
+                .map_err(|error| error.to_string())
+        });
+        let (html, is_latest): (Arc<str>, bool) = made?;
+        Ok(Drawing::new(&html, seen, is_latest && extent.is_played()))
+    }
+
+    /// The tables and drawings of the episode, for which it is played again once it has ended.
+    pub(super) fn findings(
+        &self,
+        extent: &Extent<'_>,
+        role: &AccessRole,
+        registry: &ProgramRegistry,
+    ) -> Result<Drawing, String> {
+        let is_partial = *role != AccessRole::Admin;
+        let [whole, partial] = &self.findings;
+        let kept = if is_partial { partial } else { whole };
+        if let Some(html) = kept.get() {
+            return Ok(Drawing::new(html, "", true));
+        }
+        let role = if is_partial { AccessRole::Viewer } else { AccessRole::Admin };
+        let (lines, _) = extent.known();
+        let seen = if extent.stand.progress.is_live {
+            ReplayFindings::default()
+        } else {
+            findings(extent.source, registry).unwrap_or_default()
+        };
+        let html =
+            findings_of(&extent.transcript(&lines, &role), &seen).map_err(|error| error.to_string())?;
+        if !extent.stand.progress.is_live {
+            let _ = kept.set(html.as_str().into());
+        }
+        Ok(Drawing::new(&html, "", true))
     }
 
     /// The state of the team at a tick.
@@ -109,6 +200,13 @@ pub(crate) fn team_moments(transcript: Transcript, most: usize) -> Result<Vec<Te
 }
 
 impl Extent<'_> {
+    /// Whether nothing about the episode will change any more.
+    fn is_played(&self) -> bool {
+        let progress = &self.stand.progress;
+        let is_replayed = !self.has_world || progress.broken.is_some() || progress.played >= progress.ticks;
+        is_replayed && !progress.is_live
+    }
+
     fn known(&self) -> (Vec<Arc<str>>, Vec<(u64, f64)>) {
         let book = self.book.read().unwrap_or_else(std::sync::PoisonError::into_inner);
         (book.lines.clone(), book.scores.clone())

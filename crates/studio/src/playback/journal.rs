@@ -4,9 +4,11 @@ use std::sync::Arc;
 
 use camino::Utf8PathBuf;
 use cooperage_journal::{
-    EpisodePlan, EpisodeState, JournalError, LineHead, LineKind, Record, RunDir, read_finished, read_head,
-    read_part_from, read_record,
+    EpisodePlan, JournalError, LineHead, LineKind, Record, read_finished, read_head, read_part_from,
+    read_record,
 };
+
+use super::source::EpisodeSource;
 
 /// A line with its index. It is kept as text, because a parsed record would take many times the memory.
 pub(super) struct JournalLine {
@@ -35,7 +37,7 @@ impl JournalLine {
 
 /// The journal of one episode, which is read as it grows.
 pub(super) struct Journal {
-    run: RunDir,
+    source: EpisodeSource,
     pub(super) key: String,
     pub(super) plan: EpisodePlan,
     part: Utf8PathBuf,
@@ -51,30 +53,30 @@ pub(super) struct Journal {
 }
 
 impl Journal {
-    pub(super) fn open(run: &RunDir, key: &str) -> Result<Journal, String> {
-        let plan = run.episodes().find(|(known, _)| known == key).map(|(_, plan)| plan.clone());
-        let plan = plan.ok_or("this run has no such episode")?;
-        if run.state(key) == EpisodeState::Missing {
-            return Err("this episode has not begun".to_owned());
-        }
+    pub(super) fn open(source: &EpisodeSource) -> Result<Journal, String> {
+        let plan = source.plan()?;
+        let key = match source {
+            EpisodeSource::Run(_, key) => key.clone(),
+            EpisodeSource::File(_) => plan.key(),
+        };
         Ok(Journal {
-            run: run.clone(),
-            key: key.to_owned(),
+            source: source.clone(),
+            key,
             plan,
-            part: run.part_path(key),
-            finished: run.finished_path(key),
+            part: source.part(),
+            finished: source.finished(),
             taken: 0,
             bytes: 0,
             // This holds until the end of the journal was read.
             is_live: true,
             damage: None,
-            unplayable: run.check_playable().err().map(|error| error.to_string()),
+            unplayable: source.unplayable(),
         })
     }
 
     /// Whether the journal has no end and no process is writing it.
     pub(super) fn is_stopped(&self) -> bool {
-        self.is_live && !self.run.is_held()
+        self.is_live && !self.source.is_held()
     }
 
     /// The new lines. Lines after one that cannot be read are left out.
@@ -82,7 +84,7 @@ impl Journal {
         if self.damage.is_some() || !self.is_live {
             return Vec::new();
         }
-        let is_finished = self.finished.exists();
+        let is_finished = self.source.is_finished();
         let lines = if is_finished {
             read_finished(&self.finished).map(|mut all| {
                 all.lines.drain(..self.taken.min(all.lines.len()));
@@ -97,7 +99,7 @@ impl Journal {
         let lines: Vec<String> = match lines {
             Ok(lines) => lines,
             // The file was renamed between the two reads; the next call finds it.
-            Err(_) if !is_finished && self.finished.exists() => return Vec::new(),
+            Err(_) if !is_finished && self.source.is_finished() => return Vec::new(),
             Err(error) => {
                 self.damage = Some(told(&error));
                 return Vec::new();

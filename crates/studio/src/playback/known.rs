@@ -29,6 +29,8 @@ pub(crate) struct PlaybackStatus {
     pub(super) progress: Progress,
     /// The number of known scores.
     pub(super) scores: usize,
+    /// The fault after which the journal cannot be read, if there is one.
+    pub(super) damage: Option<String>,
     /// The latest moment of the world, while pages follow it.
     pub(super) moment: Option<Arc<WorldMoment>>,
 }

@@ -15,6 +15,7 @@ mod message;
 mod moment;
 mod player;
 mod sections;
+mod source;
 mod task;
 mod whole;
 mod window;
@@ -31,13 +32,14 @@ use tokio::sync::{oneshot, watch};
 use crate::guard::AccessRole;
 use crate::wire::{Drawing, EpisodeInfo, Progress, TeamMoment};
 use drawn::{Drawn, Extent};
-pub(crate) use drawn::{team_moments, transcript};
+pub(crate) use drawn::{findings, team_moments, transcript};
 use known::PageUpdates;
 pub(crate) use known::{PageKnowledge, PlaybackStatus};
 pub(crate) use line::{for_role, name_of};
 pub(crate) use message::PageMessage;
 pub(crate) use moment::{SeatPainter, SeatPicture, WorldMoment, told};
 use player::{PlaybackSources, PlaybackThread};
+pub use source::EpisodeSource;
 pub(crate) use task::WatchedTask;
 pub(crate) use whole::{WholeEpisode, WorldStep};
 pub(crate) use window::{Following, LiveWindow, Shower};
@@ -76,6 +78,8 @@ pub(crate) struct Playback {
     window: Arc<LiveWindow>,
     requests: Sender<MomentRequest>,
     plan: EpisodePlan,
+    source: EpisodeSource,
+    registry: ProgramRegistry,
     drawn: Drawn,
 }
 
@@ -101,6 +105,22 @@ impl Playback {
         self.drawn.time(&self.extent(&self.stand.borrow().clone(), pages), role, seen)
     }
 
+    /// The result of the episode: how it ended and why, what is missing, and when it went wrong. This may take a while.
+    ///
+    /// # Errors
+    /// The reason why it cannot be drawn.
+    pub(crate) fn answer(&self, role: &AccessRole, seen: &str, pages: usize) -> Result<Drawing, String> {
+        self.drawn.answer(&self.extent(&self.stand.borrow().clone(), pages), role, seen)
+    }
+
+    /// The tables and drawings of the episode, which is played again for them once it has ended.
+    ///
+    /// # Errors
+    /// The reason why they cannot be drawn.
+    pub(crate) fn findings(&self, role: &AccessRole, pages: usize) -> Result<Drawing, String> {
+        self.drawn.findings(&self.extent(&self.stand.borrow().clone(), pages), role, &self.registry)
+    }
+
     /// The state of the team at a tick. This may take a while.
     ///
     /// # Errors
@@ -117,6 +137,7 @@ impl Playback {
             stand,
             pages,
             has_world: self.info.no_world.is_none(),
+            source: &self.source,
         }
     }
 
@@ -220,7 +241,8 @@ fn open(
     registry: &ProgramRegistry,
     window: Option<Arc<LiveWindow>>,
 ) -> Result<Playback, String> {
-    let journal = journal::Journal::open(run, key)?;
+    let source = EpisodeSource::Run(run.clone(), key.to_owned());
+    let journal = journal::Journal::open(&source)?;
     let plan = journal.plan.clone();
     // The episode is being set up, or has begun.
     let is_expected = window.is_some() && run.state(key) == EpisodeState::UnderWay;
@@ -244,5 +266,6 @@ fn open(
         }
     });
     let info = is_ready.recv().map_err(|_| "the episode cannot be set up".to_owned())?;
-    Ok(Playback { info, known, stand, window, requests, plan, drawn: Drawn::default() })
+    let registry = registry.clone();
+    Ok(Playback { info, known, stand, window, requests, plan, source, registry, drawn: Drawn::default() })
 }

@@ -6,7 +6,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::sync::{Arc, PoisonError};
 use std::time::Duration;
 
-use cooperage_journal::{AttachmentPlan, EpisodePlan};
+use cooperage_journal::{AttachmentPlan, EpisodePlan, PricePlan};
 use cooperage_suites::names::given_names;
 use cooperage_suites::suite::{ProgramRegistry, Suites};
 use cooperage_suites::watch::goal;
@@ -217,6 +217,7 @@ impl PlaybackThread {
         self.stand.progress.records = book.lines.len() as u64;
         drop(book);
         self.stand.progress.is_live = self.journal.is_live;
+        self.stand.damage.clone_from(&self.journal.damage);
         if let Some(damage) = &self.journal.damage {
             self.stand.progress.broken.get_or_insert_with(|| damage.clone());
         }
@@ -379,6 +380,8 @@ pub(super) fn info(run: &str, journal: &Journal, names: &[String]) -> EpisodeInf
         models.dedup();
         TeamInfo { framework: team.framework.clone(), seats: team.seats.clone(), models }
     };
+    let prices: BTreeMap<&str, PricePlan> =
+        plan.all_models().filter_map(|(_, model)| Some((model.name.as_str(), model.price?))).collect();
     EpisodeInfo {
         run: run.to_owned(),
         key: journal.key.clone(),
@@ -387,6 +390,10 @@ pub(super) fn info(run: &str, journal: &Journal, names: &[String]) -> EpisodeInf
         people: plan.people.iter().map(|(seat, name)| (*seat, name.clone())).collect(),
         teams: plan.teams.iter().map(team).collect(),
         agents: names.to_vec(),
+        prices: prices
+            .into_iter()
+            .map(|(model, price)| (model.to_owned(), price.input_nano, price.output_nano))
+            .collect(),
         ..EpisodeInfo::default()
     }
 }

@@ -2,15 +2,18 @@
 
 use std::sync::Arc;
 
-use cooperage_journal::{EpisodePlan, RunDir};
+use cooperage_journal::EpisodePlan;
+use cooperage_suites::episode::page::EpisodeStanding;
 use cooperage_suites::suite::ProgramRegistry;
 use cooperage_suites::watch::goal;
 
 use super::again::Again;
+use super::drawn::standing;
 use super::journal::Journal;
 use super::known::records;
 use super::moment::{WorldMoment, told};
 use super::player::{PlaybackSources, info};
+use super::source::EpisodeSource;
 use crate::guard::AccessRole;
 use crate::wire::{EpisodeInfo, Progress};
 
@@ -21,6 +24,8 @@ pub(crate) struct WholeEpisode {
     pub(crate) lines: Vec<Arc<str>>,
     pub(crate) progress: Progress,
     pub(crate) scores: Vec<(u64, f64)>,
+    /// How the episode stands.
+    pub(crate) standing: EpisodeStanding,
     world: Option<Again>,
 }
 
@@ -32,21 +37,16 @@ impl WholeEpisode {
     ///
     /// # Errors
     /// The reason why it cannot be read, as a sentence.
-    pub(crate) fn read(
-        name: &str,
-        run: &RunDir,
-        key: &str,
-        registry: &ProgramRegistry,
-    ) -> Result<WholeEpisode, String> {
-        let mut journal = Journal::open(run, key)?;
-        let stock =
-            PlaybackSources { registry: registry.clone(), attachments: run.plan().attachments.clone() };
+    pub(crate) fn read(source: &EpisodeSource, registry: &ProgramRegistry) -> Result<WholeEpisode, String> {
+        let mut journal = Journal::open(source)?;
+        let stock = PlaybackSources { registry: registry.clone(), attachments: source.attachments() };
         let mut whole = WholeEpisode {
-            info: info(name, &journal, &stock.names(&journal.plan)),
+            info: info(source.name(), &journal, &stock.names(&journal.plan)),
             plan: journal.plan.clone(),
             lines: Vec::new(),
             progress: Progress::default(),
             scores: Vec::new(),
+            standing: EpisodeStanding::UnderWay,
             world: None,
         };
         let fresh = journal.take();
@@ -69,6 +69,8 @@ impl WholeEpisode {
             }
         }
         whole.progress.records = whole.lines.len() as u64;
+        whole.standing =
+            standing(&whole.lines, journal.damage.as_deref(), journal.is_stopped(), || source.fault());
         whole.progress.broken.clone_from(&journal.damage);
         if let Some(world) = &mut whole.world {
             whole.info.horizon = world.horizon;

@@ -12,41 +12,73 @@ use cooperage_journal::{BeginNote, Note, NoteRecord};
 use super::cells::{CellCoordinates, effects};
 use super::transcript::Transcript;
 
-/// How many claims were made, and how many of them events contradict.
-pub(super) fn claims(transcript: &Transcript) -> (u64, u64) {
-    let (mut claims, mut unsupported) = (0, 0);
+/// The claims of an episode.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Claims {
+    pub(crate) all: u64,
+    /// Those that events contradict, first the notes' and then the messages'.
+    pub(crate) unsupported: Vec<UnsupportedClaim>,
+}
+
+/// A claim that events contradict.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct UnsupportedClaim {
+    pub(crate) tick: u64,
+    pub(crate) agent: u32,
+    /// The number of the subtask that is said to be done, if it is about one.
+    pub(crate) subtask: Option<u32>,
+    /// The words of a message, or the description of an assignment without a number.
+    pub(crate) text: String,
+}
+
+/// The claims that were made, and those of them that events contradict.
+pub(crate) fn claims(transcript: &Transcript) -> Claims {
+    let mut claims = Claims::default();
     let mut assignments = Assignments::new(transcript);
     for record in &transcript.notes {
         let Some(assignment) = assignments.take(record) else { continue };
-        claims += 1;
+        claims.all += 1;
         let is_contradicted = is_contradicted(transcript, assignment.agent, assignment.begun..=record.tick);
-        unsupported += u64::from(is_contradicted || assignments.is_unfinished(&assignment, record.tick));
+        if is_contradicted || assignments.is_unfinished(&assignment, record.tick) {
+            let Assignment { agent, subtask, text, .. } = assignment;
+            claims.unsupported.push(UnsupportedClaim { tick: record.tick, agent, subtask, text });
+        }
     }
     let mut past = Past::new(transcript);
-    for said in transcript.said.iter().filter(|said| said.agent.is_some() && !said.is_report) {
+    for said in transcript.said.iter().filter(|said| !said.is_report) {
+        let Some(agent) = said.agent else { continue };
         past.advance(said.tick);
         let asserted = assertions(&said.text);
         let judged = asserted.iter().filter_map(|(what, cell)| past.bears_out(*what, cell));
         if let Some(all) = judged.reduce(|all, one| all && one) {
-            claims += 1;
-            unsupported += u64::from(!all);
+            claims.all += 1;
+            if !all {
+                let text = said.text.clone();
+                claims.unsupported.push(UnsupportedClaim { tick: said.tick, agent, subtask: None, text });
+            }
         }
     }
-    (claims, unsupported)
+    claims
 }
 
 /// An assignment that is said to be done.
 struct Assignment {
     agent: u32,
+    subtask: Option<u32>,
+    /// Its description, if it has no number.
+    text: String,
     begun: u64,
     /// The cells that it was to fill.
     cells: Vec<CellCoordinates>,
 }
 
+/// The tick at which an assignment began, the cells that it was to fill, and its description.
+type BegunWork = (u64, Vec<CellCoordinates>, String);
+
 /// The current assignments of agents.
 struct Assignments {
-    /// When they began, and the cells to be filled, by subtask and agent.
-    begun: BTreeMap<(Option<u32>, u32), (u64, Vec<CellCoordinates>)>,
+    /// When they began, the cells to be filled, and their descriptions, by subtask and agent.
+    begun: BTreeMap<(Option<u32>, u32), BegunWork>,
     /// Subtasks by number: the cells to be filled, and all agents that ever worked on them.
     subtasks: BTreeMap<u32, (Vec<CellCoordinates>, BTreeSet<u32>)>,
     /// When a block was first placed in a cell.
@@ -94,15 +126,16 @@ impl Assignments {
                     Some((cells, _)) => cells.clone(),
                     None => to_fill(note.description.as_deref().unwrap_or_default()),
                 };
-                self.begun.insert((note.subtask, note.agent), (record.tick, cells));
+                let text = note.description.unwrap_or_default();
+                self.begun.insert((note.subtask, note.agent), (record.tick, cells, text));
                 return None;
             }
             Note::Reflection(note) if note.done => (note.subtask, note.agent),
             Note::End(note) if note.finished == Some(true) => (note.subtask, note.agent),
             _ => return None,
         };
-        let (begun, cells) = self.begun.get(&(subtask, agent)).cloned().unwrap_or_default();
-        Some(Assignment { agent, begun, cells })
+        let (begun, cells, text) = self.begun.get(&(subtask, agent)).cloned().unwrap_or_default();
+        Some(Assignment { agent, subtask, text, begun, cells })
     }
 
     /// Whether a cell that was to be filled got its block only after that tick, or never, as the task's judge says.

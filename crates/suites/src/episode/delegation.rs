@@ -166,6 +166,7 @@ mod tests {
             notes: notes.iter().map(note).collect(),
             said: Vec::new(),
             down: Vec::new(),
+            left: Vec::new(),
             progress: Vec::new(),
         }
     }

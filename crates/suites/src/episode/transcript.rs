@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use camino::Utf8Path;
 use cooperage_core::{AgentId, CELL_CHANGED, CellChange};
 use cooperage_journal::{EndRecord, EpisodeLines, EpisodePlan, EventLine, JournalError, NoteRecord, Record};
+use cooperage_runtime::InputKind;
 use serde_json::Value;
 
 use crate::names::given_names;
@@ -31,6 +32,8 @@ pub struct Transcript {
     /// The agents that were down, each with begin and end, in the order of their failures. Without an end the agent
     /// stayed down until the episode ended.
     pub down: Vec<(u32, u64, Option<u64>)>,
+    /// The seats that people left without handing them over to a team, each with the moment.
+    pub left: Vec<(u32, u64)>,
     /// The progress that the world reported: ticks with the share of the task that was reached then, from 0 to 1.
     pub progress: Vec<(u64, f64)>,
 }
@@ -210,8 +213,12 @@ impl Reading {
             | Record::TeamEnd { .. }
             | Record::Ask(_)
             | Record::Answer(_)
-            | Record::Input(_)
             | Record::Stop { .. } => {}
+            Record::Input(input) => {
+                if let (true, Some(seat)) = (input.kind == InputKind::Leave.name(), input.to) {
+                    self.transcript.left.push((seat, input.tick));
+                }
+            }
             Record::Message(message) => self.transcript.said.push(SpokenMessage {
                 tick: message.sent,
                 delivered: message.delivered,

@@ -46,7 +46,7 @@ impl WastedWork {
     #[must_use]
     pub fn of(transcript: &Transcript) -> WastedWork {
         let over = || transcript.actions.iter().filter(|action| action.ended.is_some());
-        let (claims, unsupported) = claims(transcript);
+        let claims = claims(transcript);
         let (planned, replanned) = plans(transcript);
         WastedWork {
             actions: over().count() as u64,
@@ -54,8 +54,8 @@ impl WastedWork {
             unfinished: unfinished(transcript),
             undone: undone(transcript).len() as u64,
             duplicates: duplicates(transcript),
-            claims,
-            unsupported,
+            claims: claims.all,
+            unsupported: claims.unsupported.len() as u64,
             planned,
             replanned,
         }

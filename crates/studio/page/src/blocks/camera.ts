@@ -19,6 +19,25 @@ const AWAY = { least: 3, most: 420 };
 const CLOSE = 0.9;
 const MARGIN = 0.35;
 
+/** The camera's angles above the horizon when it shows a box: usually, and where much stands around the box. */
+const LIFT = 0.56;
+const STEEP = 1.05;
+/** The distance of the points that are looked at above the sides of a box, in blocks. */
+const OUTSIDE = 0.6;
+
+/** The direction from the target to the camera. */
+function wayOf(turn: number, lift: number): [number, number, number] {
+  const flat = Math.cos(lift);
+  return [Math.sin(turn) * flat, Math.sin(lift), Math.cos(turn) * flat];
+}
+
+/** Points just above a box and around it, from which the camera should be seen. */
+function probes(low: readonly number[], high: readonly number[]): number[][] {
+  const across = (axis: number, share: number): number => low[axis]! + (high[axis]! - low[axis]!) * share;
+  const shares = [0, 0.5, 1];
+  return shares.flatMap((x) => shares.map((z) => [across(0, x), high[1]! + OUTSIDE, across(2, z)]));
+}
+
 /** The free distance from a place in a direction, in blocks. */
 export type Free = (from: number[], way: number[]) => number;
 
@@ -36,8 +55,16 @@ export class Eye {
 
   constructor(private readonly changed: () => void) {}
 
-  /** Shows a whole box from one of its corners: the one for which most of the places `behind` are behind the box. */
-  show(low: readonly number[], high: readonly number[], behind: readonly (readonly number[])[] = []): void {
+  /**
+   * Shows a whole box from one of its corners: the one from which most of the box is seen past what stands around it, and
+   * among these the one for which most of the places `behind` are behind the box.
+   */
+  show(
+    low: readonly number[],
+    high: readonly number[],
+    behind: readonly (readonly number[])[] = [],
+    free: Free = () => Infinity,
+  ): void {
     this.target.set((low[0]! + high[0]!) / 2, (low[1]! * 2 + high[1]!) / 3, (low[2]! + high[2]!) / 2);
     const radius = Math.hypot(high[0]! - low[0]!, high[1]! - low[1]!, high[2]! - low[2]!) / 2;
     const half = (FIELD * Math.PI) / 360;
@@ -45,8 +72,17 @@ export class Eye {
     const { x, z } = this.target;
     const [east, south] = behind.reduce<[number, number]>(([e, s], at) => [e + at[0]! - x, s + at[2]! - z], [0, 0]);
     const hidden = (turn: number): number => Math.sin(turn) * east + Math.cos(turn) * south;
-    this.turn = CORNERS.reduce((best, turn) => (hidden(turn) < hidden(best) - 1 ? turn : best));
-    this.lift = 0.56;
+    this.lift = LIFT;
+    const points = probes(low, high);
+    const away = this.away;
+    const covered = new Map(CORNERS.map((turn) => [turn, points.filter((point) => free(point, wayOf(turn, LIFT)) < away).length]));
+    const isBetter = (one: number, other: number): boolean => {
+      const less = covered.get(other)! - covered.get(one)!;
+      return less > 0 || (less === 0 && hidden(one) < hidden(other) - 1);
+    };
+    this.turn = CORNERS.reduce((best, turn) => (isBetter(turn, best) ? turn : best));
+    // Where trees or walls stand on all sides, the view is from higher up.
+    if (covered.get(this.turn)! > points.length / 3) this.lift = STEEP;
     this.changed();
   }
 
@@ -103,8 +139,7 @@ export class Eye {
       camera.lookAt(x - Math.sin(yaw) * Math.cos(pitch), up - Math.sin(pitch), z + Math.cos(yaw) * Math.cos(pitch));
     } else {
       if (agent && this.view === "follow") this.target.set(agent.at[0]!, agent.at[1]! + 1.4, agent.at[2]!);
-      const [flat, up] = [Math.cos(this.lift), Math.sin(this.lift)];
-      const way = [Math.sin(this.turn) * flat, up, Math.cos(this.turn) * flat];
+      const way = wayOf(this.turn, this.lift);
       // The camera behind an agent must not be behind a wall.
       const { x, y, z } = this.target;
       const away = this.view === "follow" ? Math.min(this.away, Math.max(CLOSE, free([x, y, z], way) - MARGIN)) : this.away;

@@ -2,7 +2,7 @@
 
 import { DoubleSide, FrontSide, GLSL3, RawShaderMaterial, type Texture } from "three";
 import { HAZE, lightUniforms } from "./daylight";
-import { darkest, glow, levels, sides, torch } from "./eyes.json";
+import { darkest, glow, levels, patterns, sides, torch } from "./eyes.json";
 import type { Pass } from "./messages";
 
 /** A list of numbers as the shader writes them. */
@@ -52,6 +52,7 @@ in vec3 second;
 in vec3 away;
 uniform sampler2DArray patterns;
 uniform vec3 above, below, fog;
+uniform float glass;
 out vec4 drawn;
 ${HAZE}
 void main() {
@@ -65,12 +66,14 @@ void main() {
   drawn = vec4(mix(mixed, haze(away / far, above, below), thick), 1.0);
 #ifdef CLEAR
   drawn.a = colour.a * texel.b;
+  // Panes around a site must not cover it.
+  if (abs(place.z - ${patterns.indexOf("glass").toFixed(1)}) < 0.5) drawn.a *= glass;
 #endif
 }`;
 
 /** The uniforms that all materials share: a change of the daylight changes all of them. */
 export function sharedUniforms(texture: Texture) {
-  return { patterns: { value: texture }, ...lightUniforms() };
+  return { patterns: { value: texture }, glass: { value: 1 }, ...lightUniforms() };
 }
 
 export type SharedUniforms = ReturnType<typeof sharedUniforms>;

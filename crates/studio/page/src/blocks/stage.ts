@@ -29,6 +29,10 @@ import { patterns } from "./textures";
 /** The most device pixels per CSS pixel; more are not worth their time. */
 const RATIO_MAX = 1.5;
 const GHOST = 0.38;
+/** The visibility of glass that is looked at from outside. */
+const FAINT = 0.22;
+/** The distance from an agent's middle within which an eye is inside of its body, in blocks. */
+const WITHIN = 0.45;
 
 /** Figures about the drawing, for tests and for the console. */
 export interface Measured {
@@ -131,10 +135,12 @@ export class Stage {
     if (!blocks) return;
     this.eye.view = "orbit";
     const [low, high] = boundsOf(blocks);
+    const cells = new Cells(this.land);
     this.eye.show(
       low,
       high,
       blocks.agents.map((agent) => agent.at),
+      (from, way) => open(from, way, cells),
     );
   }
 
@@ -220,6 +226,7 @@ export class Stage {
     canvas.style.setProperty("--above", above);
     canvas.style.setProperty("--below", below);
     this.uniforms.eye.value.copy(this.eye.camera.position);
+    this.uniforms.glass.value = seen === "outside" ? FAINT : 1;
     this.uniforms.fog.value.set(...this.fog(seen));
     this.pose(blocks);
     this.ground.lookedAtFrom(this.eye.camera.position);
@@ -239,9 +246,14 @@ export class Stage {
             },
           ],
     );
-    this.tagCount = this.tags.paint(tags, this.eye.camera, width, height, ratio);
+    this.tagCount = this.tags.paint(this.hasGround ? tags : [], this.eye.camera, width, height, ratio);
     this.drawn += 1;
     this.told();
+  }
+
+  /** Whether the ground has been drawn, or there is none. */
+  get hasGround(): boolean {
+    return this.ground.tasks > 0 || (this.land.sections.size === 0 && this.ground.isUpToDate);
   }
 
   private isUnderWater(): boolean {
@@ -267,13 +279,21 @@ export class Stage {
     this.eye.place(this.agentOf(this.chosen), this.canvas.clientWidth / this.canvas.clientHeight, free);
   }
 
+  /** Whether the eye is within an agent, whose body would cover the view from inside. */
+  private isAroundEye({ at }: BlockAgent): boolean {
+    const { x, y, z } = this.eye.camera.position;
+    return Math.hypot(at[0]! - x, at[2]! - z) < WITHIN && y > at[1]! - WITHIN && y < at[1]! + 2 + WITHIN;
+  }
+
   private pose(blocks: Blocks): void {
+    // Without the ground, everything would hang in the air.
+    if (!this.hasGround) return;
     const light = this.uniforms.daylight.value.y;
     this.figures.begin();
     for (const other of this.land.others.values()) addOther(this.figures, other, light);
     for (const [place, agent] of blocks.agents.entries()) {
       const seat = numberOf(agent, place);
-      if (this.eye.view === "eyes" && seat === this.chosen) continue;
+      if (this.eye.view === "eyes" && (seat === this.chosen || this.isAroundEye(agent))) continue;
       addAgent(this.figures, agent, Number.parseInt(this.colourOf(seat).slice(1), 16), light, false);
     }
     this.figures.end();

@@ -40,6 +40,15 @@ export interface Note {
   text: string;
 }
 
+/** An agent's work on a subtask or on an assignment. */
+export interface Span {
+  seat: number;
+  from: number;
+  /** The tick of its end; absent while it goes on. */
+  to?: number;
+  words: string;
+}
+
 /** A team's question to a person. */
 export interface Question {
   ask: number;
@@ -66,6 +75,7 @@ export class Book {
   readonly calls: ModelCall[] = [];
   readonly messages: Message[] = [];
   readonly notes: Note[] = [];
+  readonly spans: Span[] = [];
   readonly happenings: Happening[] = [];
   /** The ticks of the events of each kind. */
   readonly ticksOf: Record<Happening["kind"], number[]> = { action: [], event: [], failure: [], fault: [], input: [], end: [] };
@@ -109,7 +119,7 @@ export class Book {
         return this.readMessage(line);
       case "note":
         this.notes.push({ tick, kind: text(line.name), seat: number(asLine(line.data).agent), text: text(line.words) });
-        return;
+        return this.readSpan(line, tick);
       case "stop":
         this.lanes.stop(number(line.agent) ?? -1, tick);
         return;
@@ -142,6 +152,18 @@ export class Book {
   private happen(one: Happening): void {
     this.happenings.push(one);
     this.ticksOf[one.kind].push(one.tick);
+  }
+
+  /** Work begins and ends with notes. */
+  private readSpan(line: Line, tick: number): void {
+    const data = asLine(line.data);
+    const [seat, subtask] = [number(data.agent), number(data.subtask)];
+    if (seat === undefined) return;
+    const open = this.spans.findLast((span) => span.seat === seat && span.to === undefined);
+    const isBegin = text(line.name).endsWith(".begin");
+    if (open && (isBegin || text(line.name).endsWith(".end"))) open.to = tick;
+    const about = subtask === undefined ? "" : `subtask ${subtask}`;
+    if (isBegin) this.spans.push({ seat, from: tick, words: [about, text(data.description)].filter(Boolean).join(": ") || "work" });
   }
 
   private readAsk(line: Line): void {

@@ -11,7 +11,9 @@ interface Told {
   /** Ticks, with the messages that lead to each from the moment before. */
   steps: [number, ToPage[]][];
   parts: {
+    answer: string;
     time: string;
+    findings: string;
     team: TeamMoment[];
     texts: [string, string][];
     calls: [number, [number, number][], number][];
@@ -36,6 +38,14 @@ export class Embedded implements Parts {
   /** Connects a listener to the embedded episode, in place of a server. */
   source(listener: Listener<ToPage>): Source<FromPage> {
     return new Shelf(this.told, listener);
+  }
+
+  async answer(): Promise<Drawing> {
+    return { version: "", is_last: true, html: this.told.parts.answer };
+  }
+
+  async findings(): Promise<Drawing> {
+    return { version: "", is_last: true, html: this.told.parts.findings };
   }
 
   async time(): Promise<Drawing> {

@@ -4,6 +4,10 @@ import type { Drawing, Found, Prompt, TeamMoment } from "../wire";
 
 /** The source of the answers: a server, or the data that are embedded in the page. */
 export interface Parts {
+  /** The result. `seen` names the drawing that the page has. */
+  answer(seen: string): Promise<Drawing>;
+  /** The tables and drawings of the episode; not for everyone. */
+  findings?(): Promise<Drawing>;
   /** The drawing of each agent's actions over time. `seen` names the drawing that the page has. */
   time(seen: string): Promise<Drawing>;
   /** The state of the team at a tick. */
@@ -23,6 +27,14 @@ export class ServerParts implements Parts {
 
   constructor(run: string, episode: string) {
     this.base = `/api/runs/${encodeURIComponent(run)}/episodes/${encodeURIComponent(episode)}`;
+  }
+
+  answer(seen: string): Promise<Drawing> {
+    return asked(`${this.base}/answer?seen=${encodeURIComponent(seen)}`);
+  }
+
+  findings(): Promise<Drawing> {
+    return asked(`${this.base}/findings`);
   }
 
   time(seen: string): Promise<Drawing> {
@@ -56,6 +68,10 @@ export class InstructorParts implements Parts {
     private readonly place: string,
     private readonly episode: string,
   ) {}
+
+  answer(seen: string): Promise<Drawing> {
+    return asked(`${this.place}/episodes/${encodeURIComponent(this.episode)}/answer?seen=${encodeURIComponent(seen)}`);
+  }
 
   time(seen: string): Promise<Drawing> {
     return asked(`${this.place}/episodes/${encodeURIComponent(this.episode)}/time?seen=${encodeURIComponent(seen)}`);

@@ -7,6 +7,8 @@ import { Show } from "../data/show";
 import { instructorVoice, runVoice } from "../data/voice";
 import { Banner } from "../parts/banner";
 import { AgentCards } from "../panels/agents";
+import { Answer } from "../panels/answer";
+import { Findings } from "../panels/findings";
 import { Speak } from "../panels/speak";
 import { Tabs } from "../panels/tabs";
 import { Link, readHash, runPath } from "../route";
@@ -105,34 +107,37 @@ export function EpisodePage(props: Props) {
           <Way show={show} {...props} />
         </p>
         <h1 tabIndex={-1}>{info?.task ?? props.episode}</h1>
+        {info && <Answer show={show} />}
         {info?.goal && <p class="about goal">{info.goal}</p>}
-        <dl class="facts">
-          {info?.teams.map((team) => (
-            <div key={team.seats.join()}>
-              <dt>{info.teams.length > 1 ? `team of ${team.seats.map((seat) => info.agents[seat]).join(", ")}` : "team"}</dt>
-              <dd>
-                {team.framework}
-                {team.models.length > 0 && ` with ${team.models.join(", ")}`}
-              </dd>
-            </div>
-          ))}
-          {info && info.people.length > 0 && (
+        <div class="episode-about">
+          <dl class="facts">
+            {info?.teams.map((team) => (
+              <div key={team.seats.join()}>
+                <dt>{info.teams.length > 1 ? `team of ${team.seats.map((seat) => info.agents[seat]).join(", ")}` : "team"}</dt>
+                <dd>
+                  {team.framework}
+                  {team.models.length > 0 && ` with ${team.models.join(", ")}`}
+                </dd>
+              </div>
+            ))}
+            {info && info.people.length > 0 && (
+              <div>
+                <dt>people</dt>
+                <dd>{info.people.map(([seat, name]) => `${name} as ${info.agents[seat] ?? seat}`).join(", ")}</dd>
+              </div>
+            )}
             <div>
-              <dt>people</dt>
-              <dd>{info.people.map(([seat, name]) => `${name} as ${info.agents[seat] ?? seat}`).join(", ")}</dd>
+              <dt>episode</dt>
+              <dd class="key-name">{props.episode}</dd>
             </div>
-          )}
-          <div>
-            <dt>episode</dt>
-            <dd class="key-name">{props.episode}</dd>
-          </div>
-        </dl>
+          </dl>
+          {info && <Files show={show} />}
+        </div>
         {info?.is_hosted && !props.instructor && progress.is_live && info.teams.some((team) => team.framework === "mindcraft") && (
           <nav aria-label="Agents">
             <Link to="/hub">These agents in the hub</Link>
           </nav>
         )}
-        {info && <Files show={show} />}
       </header>
       <Connection show={show} />
       {info && !show.isFile && progress.is_live && <Aloud place={voice} words={said(show)} />}
@@ -159,6 +164,7 @@ export function EpisodePage(props: Props) {
           </div>
         </div>
       )}
+      {info && <Findings show={show} />}
     </main>
   );
 }

@@ -7,6 +7,7 @@ import type { Show } from "../data/show";
 import { count, duration } from "../data/words";
 import { PromptOf } from "./prompt";
 import { Choice, Lines, Search, When, Who, hasWords } from "./list";
+import { SpendingTree } from "./spending";
 
 /** The value for calls that belong to no seat. */
 const TEAM = "team";
@@ -15,6 +16,7 @@ export function Calls({ show, player, call }: { show: Show; player: Player; call
   const [sought, setSought] = useState("");
   const [role, setRole] = useState("");
   const [agent, setAgent] = useState("");
+  const [isTree, setIsTree] = useState(false);
   const { calls } = show.book;
   const names = show.info?.agents ?? [];
   const roles = useMemo(() => [...new Set(calls.map((one) => one.role))].sort(), [show.version]);
@@ -30,11 +32,30 @@ export function Calls({ show, player, call }: { show: Show; player: Player; call
     [show.version, sought, role, agent],
   );
   useEffect(() => {
+    if (call !== undefined) setIsTree(false);
     if (call !== undefined) document.getElementById(`call=${call}`)?.scrollIntoView({ block: "nearest" });
   }, [call, calls.length > (call ?? 0)]);
+  const forms = (
+    <span class="blocks-views" role="group" aria-label="Form of the calls">
+      <button type="button" aria-pressed={!isTree} onClick={() => setIsTree(false)}>
+        List
+      </button>
+      <button type="button" aria-pressed={isTree} title="Cost, tokens and latency" onClick={() => setIsTree(true)}>
+        Tree
+      </button>
+    </span>
+  );
+  if (isTree)
+    return (
+      <>
+        <div class="filters">{forms}</div>
+        <SpendingTree show={show} player={player} />
+      </>
+    );
   return (
     <>
       <div class="filters">
+        {forms}
         <Choice label="role" all={roles} value={role} set={setRole} />
         <Choice
           label="agent"

@@ -14,7 +14,7 @@ const NAMES = {
   messages: "Messages",
   team: "Team",
   events: "Events",
-  calls: "Model calls",
+  calls: "Calls",
   notes: "Notes",
   search: "Search",
 } as const;

@@ -84,6 +84,7 @@ export function BlocksScene({ land, blocks, names, said, version, self, pick, ma
   const overlay = useRef<HTMLCanvasElement>(null);
   const [stage, setStage] = useState<Stage>();
   const [trouble, setTrouble] = useState<string>();
+  const [hasGround, setHasGround] = useState(false);
   const [view, setView] = useState<View>(self === undefined ? "orbit" : "follow");
   const [chosen, setChosen] = useState(self ?? 0);
   const hasPlace = useRef(false);
@@ -103,6 +104,7 @@ export function BlocksScene({ land, blocks, names, said, version, self, pick, ma
             coloursOf(place.current),
             () => {
               if (!made) return;
+              if (made.hasGround) setHasGround(true);
               const { triangles, calls, drawn, isUpToDate } = made.measured;
               [data.triangles, data.calls, data.drawn, data.current] = [
                 String(triangles),
@@ -208,7 +210,9 @@ export function BlocksScene({ land, blocks, names, said, version, self, pick, ma
         />
         <canvas ref={overlay} class="blocks-tags" aria-hidden="true" />
         {trouble && <p class="blocks-trouble">{trouble}</p>}
-        {!stage && !trouble && <p class="blocks-trouble soft">Loading what draws the world …</p>}
+        {!hasGround && !trouble && (
+          <p class="blocks-trouble soft">{stage ? "Loading the ground …" : "Loading what draws the world …"}</p>
+        )}
       </div>
       <ul class="floor-legend blocks-legend">
         <li>

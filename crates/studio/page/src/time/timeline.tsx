@@ -5,6 +5,11 @@ import type { Player } from "../data/player";
 import type { Show } from "../data/show";
 import { moment, percent } from "../data/words";
 import { Drawn, useDrawing } from "../parts/drawn";
+import { ZoomButtons, useZoom } from "./zoom";
+
+/** From these zooms on, there is room for more marks of time. */
+const CLOSE = 4;
+const CLOSER = 16;
 
 export function TimeLine({ show, player }: { show: Show; player: Player }) {
   const tickUs = show.info?.tick_us ?? 1;
@@ -15,6 +20,8 @@ export function TimeLine({ show, player }: { show: Show; player: Player }) {
   };
   const { html, error } = useDrawing((seen) => show.parts.time(seen), `${show.connection} ${show.progress.is_live}`);
   const tracks = useRef<HTMLDivElement>(null);
+  const scroller = useRef<HTMLDivElement>(null);
+  const zoom = useZoom(scroller, Math.min(player.tick, end), end);
   // The line of the shown moment is as high as the lanes.
   const measure = (place: HTMLElement): void => {
     const lowest = place.querySelector(".lanes")?.getBoundingClientRect().bottom ?? 0;
@@ -25,37 +32,43 @@ export function TimeLine({ show, player }: { show: Show; player: Player }) {
   const now = show.book.scores.findLast(([tick]) => tick <= player.tick)?.[1];
   return (
     <section class="timeline" aria-label="Time line">
-      <div class="time-parts" ref={tracks} style={{ "--reach": Math.min(1, drawn / end) }}>
-        <div class="row">
-          <span class="row-name">
-            {now !== undefined && (
-              <>
-                now <b>{percent(now)}</b>
-              </>
-            )}
-          </span>
-          <input
-            type="range"
-            class="slider"
-            min={0}
-            max={player.end}
-            step={1}
-            value={player.tick}
-            aria-label="Moment"
-            aria-valuetext={`tick ${player.tick} of ${player.end}, ${moment(player.tick, tickUs)}`}
-            onInput={(event) => seek(Number(event.currentTarget.value))}
-          />
-        </div>
-        <Bars html={html} drawn={drawn} seek={seek} done={measure} />
-        <div class="playhead-track" aria-hidden="true">
-          <div class="playhead" style={{ left: `${(100 * Math.min(player.tick, end)) / end}%` }} />
+      <div class="time-scroll" ref={scroller}>
+        <div
+          class={`time-parts ${zoom.value > 1 ? "is-wide" : ""} ${zoom.value >= CLOSE ? "is-close" : ""} ${zoom.value >= CLOSER ? "is-closer" : ""}`}
+          ref={tracks}
+          style={{ "--reach": Math.min(1, drawn / end), "--zoom": zoom.value }}
+        >
+          <div class="row">
+            <span class="row-name">
+              {now !== undefined && (
+                <>
+                  now <b>{percent(now)}</b>
+                </>
+              )}
+            </span>
+            <input
+              type="range"
+              class="slider"
+              min={0}
+              max={player.end}
+              step={1}
+              value={player.tick}
+              aria-label="Moment"
+              aria-valuetext={`tick ${player.tick} of ${player.end}, ${moment(player.tick, tickUs)}`}
+              onInput={(event) => seek(Number(event.currentTarget.value))}
+            />
+          </div>
+          <Bars html={html} drawn={drawn} seek={seek} done={measure} />
+          <div class="playhead-track" aria-hidden="true">
+            <div class="playhead" style={{ left: `${(100 * Math.min(player.tick, end)) / end}%` }} />
+          </div>
         </div>
       </div>
       {error && !html && <p class="soft">What each agent did cannot be drawn: {error}</p>}
-      <p class="key-help">
-        Keys: <kbd>space</kbd> plays, <kbd>←</kbd> <kbd>→</kbd> go a tick back or on, ten with <kbd>shift</kbd>; <kbd>Home</kbd>,{" "}
-        <kbd>End</kbd>. A click on a bar goes there.
-      </p>
+      <div class="key-help">
+        <ZoomButtons zoom={zoom} /> Keys: <kbd>space</kbd> plays, <kbd>←</kbd> <kbd>→</kbd> go a tick back or on, ten with{" "}
+        <kbd>shift</kbd>; <kbd>Home</kbd>, <kbd>End</kbd>. A click on a bar goes there.
+      </div>
     </section>
   );
 }

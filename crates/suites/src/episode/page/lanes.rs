@@ -1,6 +1,6 @@
 //! The drawing of time: a lane for each agent, and the share of the task that was done.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Serialize;
 
@@ -30,6 +30,8 @@ pub(super) struct TimeView {
     marks: Vec<MarkView>,
     lines: Vec<LineView>,
     line_kinds: Vec<(String, &'static str)>,
+    /// Whether there are so many lines that each is drawn fainter.
+    is_dense: bool,
     down: Vec<DownView>,
     score: Option<ScoreView>,
     /// Whether what agents thought and waited for is left out, so that no shares of their time can be given.
@@ -44,6 +46,7 @@ pub(super) fn time_view(transcript: &Transcript, scores: &[(u64, f64)], is_parti
         (0..transcript.plan.agents as usize).map(|agent| lane(transcript, &budget, agent)).collect();
     let ticks = budget.ticks();
     let is_told = |spent: &Use| !is_partial || (*spent != Use::Idle && ticks.get(spent) > Some(&0));
+    let lines = messages::lines(transcript);
     TimeView {
         ticks: transcript.ticks,
         height: lanes.len() as f64 * ROW,
@@ -58,7 +61,8 @@ pub(super) fn time_view(transcript: &Transcript, scores: &[(u64, f64)], is_parti
             .collect(),
         lanes,
         marks: marks(transcript),
-        lines: messages::lines(transcript),
+        is_dense: lines.len() > messages::STRONG_MAX,
+        lines,
         line_kinds: messages::kinds(transcript),
         down: messages::down(transcript),
         score: score(transcript, scores),
@@ -81,8 +85,10 @@ struct LaneView {
 struct MarkView {
     left: f64,
     label: String,
-    /// The part of the label that stands there: the last one would not fit in the middle.
+    /// The part of the label that stands there: the first and the last one would not fit in the middle.
     anchor: &'static str,
+    /// 0 for a mark that is always shown; others need a wider drawing.
+    level: usize,
 }
 
 #[derive(Serialize)]
@@ -131,24 +137,31 @@ fn shares(ticks: &BTreeMap<Use, u64>) -> Vec<f64> {
     percentages(&parts, 1)
 }
 
-/// Marks on the axis of time: at most a dozen, at round numbers of seconds.
+/// Marks on the axis of time, at round numbers of seconds: at most a dozen, and more of them for drawings that are four and
+/// sixteen times as wide.
 fn marks(transcript: &Transcript) -> Vec<MarkView> {
-    const MARKS_MAX: f64 = 12.0;
+    const MARKS_MAX: [f64; 3] = [12.0, 48.0, 192.0];
     /// Half of a label, in percent.
     const LABEL: f64 = 2.0;
     let all = transcript.seconds(transcript.ticks);
-    let step = [1.0, 2.0, 5.0, 10.0, 15.0, 30.0, 60.0, 120.0, 300.0, 600.0, 1_200.0, 3_600.0]
-        .into_iter()
-        .find(|step| all / step <= MARKS_MAX)
-        .unwrap_or(all.max(1.0));
-    let mut marks = Vec::new();
-    let mut at = 0.0;
-    while at <= all && marks.len() as f64 <= MARKS_MAX {
-        let left = 100.0 * if all > 0.0 { at / all } else { 0.0 };
-        let label = format!("{}:{:02}", (at / 60.0) as u64, (at % 60.0) as u64);
-        let anchor = if left > 100.0 - LABEL { "end" } else { "middle" };
-        marks.push(MarkView { left: hundredths(left), label, anchor });
-        at += step;
+    let mut marks: Vec<MarkView> = Vec::new();
+    let mut known = BTreeSet::new();
+    for (level, most) in MARKS_MAX.into_iter().enumerate() {
+        let step = [1.0, 2.0, 5.0, 10.0, 15.0, 30.0, 60.0, 120.0, 300.0, 600.0, 1_200.0, 3_600.0]
+            .into_iter()
+            .find(|step| all / step <= most)
+            .unwrap_or(all.max(1.0));
+        let seconds = (0..).map(|number| f64::from(number) * step).take_while(|at| *at <= all);
+        for at in seconds.take(most as usize + 1).filter(|at| known.insert(at.to_bits())) {
+            let left = 100.0 * if all > 0.0 { at / all } else { 0.0 };
+            let label = format!("{}:{:02}", (at / 60.0) as u64, (at % 60.0) as u64);
+            let anchor = match left {
+                left if left > 100.0 - LABEL => "end",
+                left if left > 0.0 => "middle",
+                _ => "start",
+            };
+            marks.push(MarkView { left: hundredths(left), label, anchor, level });
+        }
     }
     marks
 }

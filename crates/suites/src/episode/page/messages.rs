@@ -1,14 +1,20 @@
-//! Messages to agents: lines between their lanes in the drawing of time, and a list.
+//! Messages to agents: lines between their lanes in the drawing of time.
+
+use std::collections::BTreeMap;
 
 use serde::Serialize;
 
 use super::lanes::{ROW, x};
-use super::{name, printable, time};
+use super::{name, time};
 use crate::episode::transcript::{SpokenMessage, Transcript};
 use crate::text::{clean, hundredths};
 
 /// Lines that are drawn at most: more could not be told apart.
 const LINES_MAX: usize = 3_000;
+/// The steps in one percent of the width; messages between the same steps and lanes share a line.
+const STEPS: f64 = 10.0;
+/// The most lines that are drawn as strong as others; more of them are fainter.
+pub(super) const STRONG_MAX: usize = 60;
 /// How far a message gets that is lost.
 const LOST_SHARE: f64 = 0.5;
 
@@ -20,16 +26,8 @@ pub(super) struct LineView {
     class: &'static str,
     is_lost: bool,
     title: String,
-}
-
-/// A message in the list.
-#[derive(Serialize)]
-pub(super) struct SaidView {
-    time: String,
-    who: String,
-    to: String,
-    kind: String,
-    text: String,
+    /// The number of further messages with this line.
+    more: u64,
 }
 
 /// The kinds of messages that there are, with their classes.
@@ -44,12 +42,24 @@ pub(super) fn kinds(transcript: &Transcript) -> Vec<(String, &'static str)> {
     kinds
 }
 
-/// The lines of all messages.
+/// The lines of all messages. Messages that would lie on each other share a line.
 pub(super) fn lines(transcript: &Transcript) -> Vec<LineView> {
     let all = transcript.said.iter().flat_map(|said| {
         hearers(transcript, said).into_iter().map(move |hearer| line(transcript, said, hearer))
     });
-    all.take(LINES_MAX).collect()
+    let mut lines: Vec<LineView> = Vec::new();
+    let mut known = BTreeMap::new();
+    for line in all {
+        let place = |(x, y): (f64, f64)| ((x * STEPS) as u64, y as u64);
+        let key = (place(line.from), place(line.to), line.class, line.is_lost);
+        if let Some(first) = known.get(&key).and_then(|number: &usize| lines.get_mut(*number)) {
+            first.more += 1;
+        } else if lines.len() < LINES_MAX {
+            known.insert(key, lines.len());
+            lines.push(line);
+        }
+    }
+    lines
 }
 
 /// Returns the periods in which agents were down.
@@ -76,34 +86,8 @@ pub(super) struct DownView {
     title: String,
 }
 
-/// The list of messages.
-pub(super) fn list(transcript: &Transcript) -> Vec<SaidView> {
-    let named = |agents: &[u32]| {
-        agents.iter().copied().map(|agent| name(transcript, agent)).collect::<Vec<_>>().join(", ")
-    };
-    transcript
-        .said
-        .iter()
-        .map(|said| {
-            let mut to = if said.to.is_empty() { "everybody".to_owned() } else { named(&said.to) };
-            if said.delivered > said.tick {
-                to.push_str(&format!("; arrives at {}", time(transcript, said.delivered)));
-            }
-            if !said.lost.is_empty() {
-                to.push_str(&format!("; does not reach {}", named(&said.lost)));
-            }
-            SaidView {
-                time: time(transcript, said.tick),
-                who: speaker(transcript, said),
-                to,
-                kind: clean(&said.kind),
-                text: printable(&said.text),
-            }
-        })
-        .collect()
-}
-
-fn speaker(transcript: &Transcript, said: &SpokenMessage) -> String {
+/// The name of a message's speaker.
+pub(super) fn speaker(transcript: &Transcript, said: &SpokenMessage) -> String {
     said.agent.map_or_else(|| clean(said.by.as_deref().unwrap_or_default()), |agent| name(transcript, agent))
 }
 
@@ -131,7 +115,14 @@ fn line(transcript: &Transcript, said: &SpokenMessage, hearer: u32) -> LineView 
         name(transcript, hearer),
         clean(&said.text)
     );
-    LineView { from, to: (hundredths(to.0), hundredths(to.1)), class: class(&said.kind), is_lost, title }
+    LineView {
+        from,
+        to: (hundredths(to.0), hundredths(to.1)),
+        class: class(&said.kind),
+        is_lost,
+        title,
+        more: 0,
+    }
 }
 
 fn class(kind: &str) -> &'static str {

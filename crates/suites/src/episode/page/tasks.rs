@@ -1,10 +1,11 @@
 //! The task graph: boxes in columns, and the subtasks in words.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Serialize;
 
 use super::{name, time};
+use crate::episode::claims::claims;
 use crate::episode::graph::{SubtaskGraph, SubtaskHistory, SubtaskRun};
 use crate::episode::transcript::{Transcript, TranscriptAction};
 use crate::text::clean;
@@ -14,10 +15,12 @@ const BOX: [f64; 2] = [206.0, 62.0];
 const GAP: [f64; 2] = [46.0, 16.0];
 /// Boxes below each other.
 const ROWS_MAX: usize = 6;
-/// The number of boxes without an arrow that are shown unfolded.
-const UNFOLDED_MAX: usize = 12;
 /// The state of a subtask that failed.
-const FAILED: &str = "failure";
+pub(super) const FAILED: &str = "failure";
+/// The state of a subtask that was done.
+const DONE: &str = "success";
+/// The class and the words of a subtask that its agent calls done while events contradict that.
+const DOUBTED: (&str, &str) = ("doubted", "only claimed");
 
 #[derive(Serialize)]
 pub(crate) struct GraphView {
@@ -25,10 +28,17 @@ pub(crate) struct GraphView {
     height: f64,
     boxes: Vec<BoxView>,
     edges: Vec<EdgeView>,
-    /// Whether it is folded: many boxes without an arrow say little.
-    is_folded: bool,
-    /// Numbers of subtasks that failed, with the reason.
-    failed: Vec<(u64, String)>,
+    /// The subtasks that failed.
+    failed: Vec<FailedView>,
+}
+
+/// A subtask that failed, with the moment and the reason.
+#[derive(Serialize)]
+struct FailedView {
+    number: u64,
+    tick: u64,
+    time: String,
+    why: String,
 }
 
 #[derive(Serialize)]
@@ -36,6 +46,8 @@ pub(super) struct BoxView {
     left: f64,
     top: f64,
     number: u64,
+    /// The class of its look, and its state in words.
+    class: String,
     state: String,
     is_critical: bool,
     lines: Vec<String>,
@@ -51,6 +63,7 @@ pub(super) struct EdgeView {
 
 #[derive(Serialize)]
 pub(super) struct SubtaskView {
+    is_odd: bool,
     number: u64,
     description: String,
     requires: String,
@@ -58,7 +71,6 @@ pub(super) struct SubtaskView {
     who: String,
     time: String,
     summary: String,
-    state: String,
 }
 
 pub(crate) fn graph_view(transcript: &Transcript, graph: &SubtaskGraph) -> GraphView {
@@ -78,6 +90,8 @@ pub(crate) fn graph_view(transcript: &Transcript, graph: &SubtaskGraph) -> Graph
     let mut taken: BTreeMap<usize, usize> = BTreeMap::new();
     let mut places: BTreeMap<u64, (f64, f64)> = BTreeMap::new();
     let mut boxes = Vec::new();
+    let doubted: BTreeSet<u64> =
+        claims(transcript).unsupported.iter().filter_map(|claim| claim.subtask.map(u64::from)).collect();
     for subtask in &graph.subtasks {
         let layer = layers.get(&subtask.number).copied().unwrap_or_default();
         let place = taken.entry(layer).or_default();
@@ -86,11 +100,13 @@ pub(crate) fn graph_view(transcript: &Transcript, graph: &SubtaskGraph) -> Graph
         *place += 1;
         places.insert(subtask.number, (left, top));
         let who: Vec<String> = subtask.runs.iter().map(|run| name(transcript, run.agent)).collect();
+        let is_doubted = subtask.state() == DONE && doubted.contains(&subtask.number);
         boxes.push(BoxView {
             left,
             top,
             number: subtask.number,
-            state: clean(subtask.state()),
+            class: if is_doubted { DOUBTED.0.to_owned() } else { clean(subtask.state()) },
+            state: if is_doubted { DOUBTED.1.to_owned() } else { clean(subtask.state()) },
             is_critical: graph.critical.contains(&subtask.number),
             lines: wrapped(subtask.number, &clean(&subtask.description)),
             who: if who.is_empty() {
@@ -100,6 +116,9 @@ pub(crate) fn graph_view(transcript: &Transcript, graph: &SubtaskGraph) -> Graph
             },
             title: match subtask.state() {
                 FAILED => format!("{}: {}", clean(&subtask.description), why_failed(transcript, subtask)),
+                _ if is_doubted => {
+                    format!("{}: events contradict that it succeeded", clean(&subtask.description))
+                }
                 _ => clean(&subtask.description),
             },
         });
@@ -123,8 +142,17 @@ pub(crate) fn graph_view(transcript: &Transcript, graph: &SubtaskGraph) -> Graph
     }
     let failed = graph.subtasks.iter().filter(|subtask| subtask.state() == FAILED);
     GraphView {
-        is_folded: edges.is_empty() && boxes.len() > UNFOLDED_MAX,
-        failed: failed.map(|subtask| (subtask.number, why_failed(transcript, subtask))).collect(),
+        failed: failed
+            .map(|subtask| {
+                let tick = subtask.states.last().map_or(subtask.planned, |(tick, _)| *tick);
+                FailedView {
+                    number: subtask.number,
+                    tick,
+                    time: time(transcript, tick),
+                    why: why_failed(transcript, subtask),
+                }
+            })
+            .collect(),
         width: column as f64 * (BOX[0] + GAP[0]) - GAP[0],
         height: rows as f64 * (BOX[1] + GAP[1]) - GAP[1],
         boxes,
@@ -133,7 +161,7 @@ pub(crate) fn graph_view(transcript: &Transcript, graph: &SubtaskGraph) -> Graph
 }
 
 /// Returns why a subtask failed: its reflection, or else the last action that failed while an agent worked on it.
-fn why_failed(transcript: &Transcript, subtask: &SubtaskHistory) -> String {
+pub(super) fn why_failed(transcript: &Transcript, subtask: &SubtaskHistory) -> String {
     if !subtask.summary.is_empty() {
         return clean(&subtask.summary);
     }
@@ -197,7 +225,7 @@ pub(super) fn subtask_view(transcript: &Transcript, subtask: &SubtaskHistory) ->
         who: who.join(", "),
         time: time(transcript, subtask.ticks()),
         summary: clean(&subtask.summary),
-        state: clean(subtask.state()),
+        is_odd: subtask.state() == FAILED,
     }
 }
 
