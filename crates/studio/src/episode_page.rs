@@ -13,7 +13,7 @@ use crate::guard::AccessRole;
 use crate::playback::Playback;
 use crate::raw;
 use crate::search;
-use crate::share;
+use crate::share::{self, ShareForm};
 use crate::shared::AppState;
 
 /// The name of a run and the key of an episode.
@@ -130,7 +130,8 @@ pub(crate) async fn share(
     let made = tokio::task::spawn_blocking(move || {
         let run = shared.runs.open(&name)?.map_err(|error| error.to_string());
         let page = |run: &cooperage_journal::RunDir| {
-            share::page(run, &key, &shared.registry, prompts).map_err(|error| error.to_string())
+            let form = ShareForm { prompts, ..ShareForm::default() };
+            share::page(run, &key, &shared.registry, form).map_err(|error| error.to_string())
         };
         Some(run.and_then(|run| page(&run)))
     });

@@ -9,6 +9,7 @@
 //! Node.
 
 mod answers;
+pub mod comments;
 mod connections;
 mod episode_page;
 pub mod guard;
@@ -37,6 +38,7 @@ mod socket;
 mod stream;
 pub mod study;
 mod study_page;
+mod thumbnails;
 pub mod voice;
 mod voice_page;
 pub mod wire;

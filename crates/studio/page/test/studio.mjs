@@ -28,6 +28,12 @@ if (SKIPPED) {
   console.error(`\n*** ${SKIPPED}: the studio's pages are NOT tested ***\n`);
 }
 
+/** The words of a run of a weak model: two benchmarks, replies that cannot be read, many calls, parts that stay missing. */
+export const WEAK = [
+  ...["cuisineworld/level_3/tau1", "cuisineworld/level_3/tau2", "cuisineworld/level_3/tau3", "villagerbench/farm/0..1"],
+  ...["--model", "reader:weak", "--max-calls", "60"],
+];
+
 /** A folder of runs and a studio that serves it. */
 export class Studio {
   folder = mkdtempSync(join(tmpdir(), "studio-"));
@@ -173,6 +179,23 @@ export async function faults(page) {
         .map((node) => node.html)
         .join(" | ")}`,
   );
+}
+
+/** The elements with content that take no room: a bar that nobody sees, a line that has collapsed. */
+export function flat(page) {
+  return page.evaluate(() => {
+    const isShown = (element) => element.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true });
+    const isLaidOut = (element) =>
+      !element.closest("select, defs, head, legend") && getComputedStyle(element).display !== "contents";
+    const hasContent = (element) => element.matches(".bar") || element.textContent.trim() !== "";
+    const all = [...document.querySelectorAll("main *")].filter(
+      (element) => !(element instanceof SVGElement) || element.matches("svg"),
+    );
+    return all
+      .filter((element) => isShown(element) && isLaidOut(element) && hasContent(element))
+      .filter((element) => element.getBoundingClientRect().height === 0)
+      .map((element) => element.outerHTML.slice(0, 200));
+  });
 }
 
 /** A picture of the page, for people who want to look at it. */

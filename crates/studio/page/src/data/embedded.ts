@@ -1,6 +1,6 @@
 // An episode that is embedded in the page: it stands in for a server.
 
-import type { Drawing, FromPage, Prompt, TeamMoment, ToPage } from "../wire";
+import type { CommentLine, Drawing, FromPage, Prompt, TeamMoment, ToPage } from "../wire";
 import { textOf } from "./files";
 import type { Parts } from "./parts";
 import type { Listener, Source } from "./stream";
@@ -15,6 +15,8 @@ interface Told {
     team: TeamMoment[];
     texts: [string, string][];
     calls: [number, [number, number][], number][];
+    comments: CommentLine[];
+    home: string | null;
   };
 }
 
@@ -36,6 +38,15 @@ export class Embedded implements Parts {
   /** Connects a listener to the embedded episode, in place of a server. */
   source(listener: Listener<ToPage>): Source<FromPage> {
     return new Shelf(this.told, listener);
+  }
+
+  /** The page of the run beside this file, if there is one. */
+  get home(): string | undefined {
+    return this.told.parts.home ?? undefined;
+  }
+
+  get comments(): CommentLine[] {
+    return this.told.parts.comments;
   }
 
   async time(): Promise<Drawing> {
