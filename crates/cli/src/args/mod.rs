@@ -29,7 +29,8 @@ pub(crate) use branch::BranchArgs;
 pub(crate) use chat::{ChatArgs, EditionChoice};
 pub(crate) use compare::CompareArgs;
 pub(crate) use export::{
-    ExportArgs, ExportMemoryArgs, ExportPageArgs, ExportPictureArgs, ExportSkillsArgs, ExportVerb,
+    ExportArgs, ExportMemoryArgs, ExportPageArgs, ExportPictureArgs, ExportSiteArgs, ExportSkillsArgs,
+    ExportVerb,
 };
 pub(crate) use mcp::McpArgs;
 pub(crate) use of_suites::{SuiteFileArgs, command};
