@@ -62,6 +62,7 @@ describe("runs of the studio's own", { skip: SKIPPED }, () => {
     await page.waitForSelector(".new-run form");
     assert.deepEqual(await faults(page), []);
     // A task is found by words and chosen; the plan and what it would cost come by themselves.
+    await page.waitForSelector(".new-run .suite");
     await page.select(".new-run .suite", "cuisineworld");
     await page.type(".new-run input[type=search]", "level_3/tau2");
     await page.waitForFunction(() => document.querySelectorAll(".task-list .check").length === 2);

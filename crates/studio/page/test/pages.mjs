@@ -207,7 +207,7 @@ describe("pages", { skip: SKIPPED }, () => {
     await open(page, `${kitchen.episode}#t=20`);
     await untilTick(page, 20);
     const tabs = await page.$$eval("[role=tab]", (tabs) => tabs.map((tab) => tab.id));
-    assert.deepEqual(tabs, ["tab-messages", "tab-events"]);
+    assert.deepEqual(tabs, ["tab-messages", "tab-events", "tab-comments"]);
     // What was done is drawn, and nothing of what was thought.
     await page.waitForSelector(".lanes-track .u-useful");
     assert.equal(await page.$(".lanes-track .u-thinking, table.shares"), null);

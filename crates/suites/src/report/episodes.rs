@@ -1,6 +1,7 @@
 //! The table of episodes on a page: a line for each episode, with columns that the reader chooses from.
 
 use std::collections::BTreeSet;
+use std::slice::from_ref;
 
 use serde::Serialize;
 
@@ -106,14 +107,14 @@ const COLUMNS: [Column; 15] = [
         page: shown.page.map(str::to_owned),
         ..plain(episode.task.clone())
     }),
-    column("player", "player", CellForm::Long, Hidden::IfSame, |episode, _| long(&[episode.player.clone()])),
+    column("player", "player", CellForm::Long, Hidden::IfSame, |episode, _| long(from_ref(&episode.player))),
     column("completion", "completion", CellForm::Number, Hidden::Never, |episode, _| completion(episode)),
     column("outcome", "outcome", CellForm::Text, Hidden::Never, |episode, shown| EpisodeCell {
         form: if shown.is_live { CellForm::Live } else { CellForm::Text },
         ..plain(outcome(episode, shown))
     }),
     column("reason", "why it ended", CellForm::Long, Hidden::IfEmpty, |episode, _| {
-        long(&[episode.reason.clone()])
+        long(from_ref(&episode.reason))
     }),
     column("seconds", "virtual time", CellForm::Number, Hidden::Never, |episode, _| EpisodeCell {
         value: episode.virtual_s.map(|seconds| format!("{seconds:.1}")),
