@@ -74,7 +74,7 @@ describe("runs of the studio's own", { skip: SKIPPED }, () => {
     await shot(page, "new-run");
     await page.click(".new-run button.primary");
     await page.waitForFunction(() => document.body.textContent.includes("It runs"));
-    await page.click("section[role=status] a");
+    await page.click(".begun a");
     await page.waitForFunction(() => /1 of 1 finished/.test(document.body.textContent), { timeout: 20_000 });
     await page.waitForFunction(() => [...document.querySelectorAll(".tools option")].some((one) => one.value === "kitchen"));
     await page.select(".tools select", "kitchen");
