@@ -10,6 +10,7 @@
 
 mod answers;
 pub mod comments;
+mod comments_page;
 mod connections;
 mod episode_page;
 pub mod guard;

@@ -20,7 +20,8 @@ use tokio::net::TcpListener;
 use tokio::sync::Semaphore;
 
 use crate::answers::{SeenQuery, broken, no_such_run, not_for_viewers, packed};
-use crate::comments::{self, CommentWriter};
+use crate::comments::CommentWriter;
+use crate::comments_page;
 use crate::connections::{ConnectionLimits, serve, whole_body};
 use crate::guard::{AccessRole, Guard, GuardError, Hosts, Token, guard};
 use crate::hosting::{Choices, NewRun, NewRunAnswer, NotStarted, ResumeRun, RunHost, StudioHandle};
@@ -38,7 +39,7 @@ use crate::seats::{self, Reception, RunSeats, Seats, SeatsError};
 use crate::shared::{AppInner, AppState};
 use crate::stream::StreamViewer;
 use crate::study::{Games, OfferError, Studies};
-use crate::thumbnails::{self, Thumbnails};
+use crate::thumbnails::Thumbnails;
 use crate::voice::{VoiceDesk, VoiceHost};
 use crate::{episode_page, instruct_page, page, report, seat_page, stream, study_page, voice_page};
 
@@ -250,9 +251,9 @@ fn router(shared: AppState) -> Router {
         .route("/api/runs/{run}/resume", post(resume_run))
         .route("/api/runs/{run}", get(run))
         .route("/api/runs/{run}/part", get(run_part))
-        .route("/api/runs/{run}/picture", get(thumbnails::picture))
-        .route("/api/runs/{run}/comments", get(comments::list).post(comments::add))
-        .route("/api/runs/{run}/comments/{id}", delete(comments::remove))
+        .route("/api/runs/{run}/picture", get(comments_page::picture))
+        .route("/api/runs/{run}/comments", get(comments_page::list).post(comments_page::add))
+        .route("/api/runs/{run}/comments/{id}", delete(comments_page::remove))
         .route("/api/runs/{run}/plan", get(run_plan))
         .route("/api/runs/{run}/results", get(run_results))
         .route("/api/runs/{run}/episodes/{episode}/calls/{call}", get(prompt))

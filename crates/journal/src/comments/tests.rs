@@ -1,3 +1,5 @@
+//! Comments: their order, what is refused, lines of others, links.
+
 use camino::Utf8Path;
 
 use super::*;

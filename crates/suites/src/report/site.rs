@@ -28,7 +28,7 @@ pub struct SiteComment {
     pub tick: u64,
     /// The author's name; empty if it was not given.
     pub by: String,
-    /// The text.
+    /// The words of the comment, which may have several lines.
     pub text: String,
     /// Whether the episode has a page.
     pub has_page: bool,

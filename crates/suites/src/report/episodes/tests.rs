@@ -1,3 +1,5 @@
+//! The table of episodes, and the page of several runs.
+
 use std::collections::BTreeMap;
 
 use super::*;

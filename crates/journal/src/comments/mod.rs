@@ -10,8 +10,9 @@ use crate::error::JournalError;
 use crate::files;
 use crate::run_dir::RunDir;
 
-/// The most characters of a comment's text, and of its author's name.
+/// The most characters of a comment's text.
 pub const TEXT_CHARACTERS_MAX: usize = 2_000;
+/// The most characters of an author's name.
 pub const AUTHOR_CHARACTERS_MAX: usize = 60;
 /// The most bytes of the file.
 const BYTES_MAX: u64 = 8 << 20;
