@@ -142,7 +142,7 @@ mod tests {
             let file = AttachmentPlan { file: "p.json".to_owned(), text: text.to_owned(), hash: None };
             BTreeMap::from([(PROFILES.to_owned(), file)])
         };
-        let spoken = |text: &str| speaker(&files(text)).map_err(|error| error.to_string());
+        let spoken = |text: &str| speaker(&files(text)).map_err(|error| error.message);
         let three =
             r#"[{"speak_model": "openai/tts-1/echo"}, {"name": "Al"}, {"speak_model": "openai/tts-1/nova"}]"#;
         assert_eq!(spoken(three), Ok(Some("openai/tts-1/echo,nova".to_owned())));

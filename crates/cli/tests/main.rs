@@ -44,6 +44,7 @@ mod seat_faults;
 mod seats;
 mod serve;
 mod sft;
+mod site;
 mod skill_library;
 mod skills;
 mod strangers;

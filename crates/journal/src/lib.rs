@@ -7,6 +7,7 @@
 //! runs/<name>/episodes/<key>.wall.jsonl      what depends on the day: latencies, attempts, provider errors
 //! runs/<name>/blobs/<hash>                   attachments, pictures and other bytes, by content
 //! runs/<name>/messages.jsonl.zst             every prompt message once, by content (`.part` while running)
+//! runs/<name>/comments.jsonl                 comments of people on moments, outside every key
 //! ```
 //!
 //! **Invariant:** a journal holds only what is a function of the plan and of the replies. Everything measured goes to
@@ -15,6 +16,7 @@
 pub mod blobs;
 pub mod bounds;
 mod branch;
+pub mod comments;
 mod comparison;
 pub mod error;
 pub mod fault;
@@ -35,6 +37,7 @@ pub mod writer;
 
 pub use blobs::BlobStore;
 pub use branch::{BranchReplies, BranchReply};
+pub use comments::{Comment, CommentError, Comments};
 pub use comparison::{CallPlace, DifferencePlace, PromptChanges};
 pub use error::JournalError;
 pub use fault::FaultPlan;

@@ -29,7 +29,7 @@ function headersOf(headers) {
 
 const server = createServer((asked, answer) => {
   const { pathname } = new URL(asked.url, "http://localhost");
-  if (/^\/(api|report)\//.test(pathname)) {
+  if (/^\/(api|report|compare)\//.test(pathname)) {
     const options = {
       host: studio.hostname,
       port: studio.port,

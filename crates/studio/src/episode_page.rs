@@ -13,7 +13,7 @@ use crate::guard::AccessRole;
 use crate::playback::{EpisodeSource, Playback};
 use crate::raw;
 use crate::search;
-use crate::share;
+use crate::share::{self, ShareForm};
 use crate::shared::AppState;
 
 /// The name of a run and the key of an episode.
@@ -169,7 +169,8 @@ pub(crate) async fn share(
         let run = shared.runs.open(&name)?.map_err(|error| error.to_string());
         let page = move |run: &cooperage_journal::RunDir| {
             let source = EpisodeSource::Run(run.clone(), key);
-            let shared = share::page(&source, &shared.registry, prompts).map_err(|error| error.to_string());
+            let form = ShareForm { prompts, ..ShareForm::default() };
+            let shared = share::page(&source, &shared.registry, form).map_err(|error| error.to_string());
             shared.map(|shared| shared.html)
         };
         Some(run.and_then(|run| page(&run)))

@@ -79,9 +79,12 @@ pub struct NewRunAnswer {
     pub seats: Vec<SeatLink>,
     /// The invitations of the instructors.
     pub instructors: Vec<InstructorLink>,
-    /// The plan and its estimated cost, if only the plan was requested.
+    /// The plan, if only the plan was requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub plan: Option<String>,
+    /// The estimated calls, tokens and costs of that plan.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub estimate: Option<String>,
 }
 
 /// The invitation of an instructor.
@@ -183,4 +186,10 @@ pub trait RunHost: Send + Sync {
         wanted: &ResumeRun,
         studio: &Arc<dyn StudioHandle>,
     ) -> Result<NewRunAnswer, NotStarted>;
+
+    /// Starts the runs of the demonstration, which need no model, without waiting for their ends. Returns their names.
+    ///
+    /// # Errors
+    /// [`NotStarted`] if one of them cannot be played.
+    fn demonstrate(&self, studio: &Arc<dyn StudioHandle>) -> Result<Vec<String>, NotStarted>;
 }

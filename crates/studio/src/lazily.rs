@@ -27,6 +27,11 @@ impl<K, V> Default for Lazily<K, V> {
 }
 
 impl<K: PartialEq, V: Clone> Lazily<K, V> {
+    /// Whether the value for a key is there. While another caller makes a value, it is not.
+    pub(crate) fn has(&self, key: &K) -> bool {
+        self.0.try_lock().is_ok_and(|made| made.as_ref().is_some_and(|made| made.key == *key))
+    }
+
     /// Returns the value for a key, and `true`. If it is too early to make the value again, returns the older value and
     /// `false`. Concurrent callers wait.
     pub(crate) fn get<E>(

@@ -9,6 +9,8 @@
 //! Node.
 
 mod answers;
+pub mod comments;
+mod comments_page;
 mod connections;
 mod episode_page;
 pub mod guard;
@@ -37,6 +39,7 @@ mod socket;
 mod stream;
 pub mod study;
 mod study_page;
+mod thumbnails;
 pub mod voice;
 mod voice_page;
 pub mod wire;

@@ -69,6 +69,12 @@ pub(crate) const SOUGHT_CHARACTERS_MAX: usize = 200;
 pub(crate) const HITS_MAX: usize = 200;
 /// The most parts of runs' pages that are cached.
 pub(crate) const RUN_PAGES_KEPT: usize = 16;
+/// The number of episodes from which a page is shown the table of them before the rest of the report is made.
+pub(crate) const FIRST_LOOK_FROM: usize = 50;
+/// The most runs that are compared with one at once.
+pub(crate) const COMPARED_MAX: usize = 7;
+/// The most small pictures of runs that are cached.
+pub(crate) const THUMBNAILS_KEPT: usize = 256;
 /// The most moments of a world that are cached.
 pub(crate) const FRAMES_KEPT: usize = 64;
 

@@ -14,7 +14,7 @@ use cooperage_suites::suite::{ProgramRegistry, SuiteError, Suites};
 use serde_json::Value;
 
 use crate::lazily::Lazily;
-use crate::limits::{RUN_PAGES_KEPT, drawn_every};
+use crate::limits::{FIRST_LOOK_FROM, RUN_PAGES_KEPT, drawn_every};
 use crate::wire::Drawing;
 
 /// Why a report cannot be made.
@@ -34,11 +34,12 @@ pub(crate) enum Unreported {
     Layout(String),
 }
 
-/// The page that compares the second run with the first.
-pub(crate) fn comparison(runs: [&RunDir; 2], registry: &ProgramRegistry) -> Result<String, Unreported> {
-    let load = |run: &RunDir| -> Result<Results, Unreported> { Ok(load(run, registry)?.0) };
-    let results = [load(runs[0])?, load(runs[1])?];
-    let measures = Suites::for_reading(registry, &results[0].attachments)?.measures_of(&results);
+/// The page that compares runs with the first of them.
+pub(crate) fn comparison(runs: &[Arc<RunDir>], registry: &ProgramRegistry) -> Result<String, Unreported> {
+    let load = |run: &Arc<RunDir>| -> Result<Results, Unreported> { Ok(load(run, registry)?.0) };
+    let results = runs.iter().map(load).collect::<Result<Vec<Results>, _>>()?;
+    let attachments = results.first().map(|baseline| baseline.attachments.clone()).unwrap_or_default();
+    let measures = Suites::for_reading(registry, &attachments)?.measures_of(&results);
     let comparisons = compare_all(&results, &measures, false);
     comparisons.to_html().map_err(|error| Unreported::Layout(error.to_string()))
 }
@@ -98,13 +99,19 @@ impl RunPages {
             .collect();
         let is_over = extents.iter().all(|(state, _)| *state == EpisodeState::Finished);
         let kept = self.kept(name, is_for_viewers);
-        let (html, is_latest) = kept.get(extents, drawn_every(1), || -> Result<Arc<str>, Unreported> {
-            let (results, suites) = load(run, registry)?;
+        let html = |is_first_look: bool| -> Result<Arc<str>, Unreported> {
+            let suites = Suites::for_reading(registry, &run.plan().attachments)?;
+            let results = if is_first_look { Results::ends_of(run)? } else { suites.results(run)? };
             let has_begun = |key: &str| run.state(key) != EpisodeState::Missing;
             let link = |key: &str| has_begun(key).then(|| format!("/runs/{}/{key}", percent_encoded(name)));
-            let form = RunForm { link: &link, under_way: &under_way, is_for_viewers };
+            let form = RunForm { link: &link, under_way: &under_way, is_for_viewers, is_first_look };
             Ok(run_of(&Document::of(&results, &suites), &form)?.into())
-        })?;
+        };
+        // People look at the table of a large run first, and the rest takes longer to read.
+        if seen.is_empty() && keys.len() >= FIRST_LOOK_FROM && !kept.has(&extents) {
+            return Ok(Drawing::new(&html(true)?, seen, false));
+        }
+        let (html, is_latest) = kept.get(extents, drawn_every(1), || html(false))?;
         Ok(Drawing::new(&html, seen, is_latest && is_over))
     }
 

@@ -20,6 +20,8 @@ pub fn schema() -> String {
         new_run_answer: crate::hosting::NewRunAnswer,
         choices: crate::hosting::Choices,
         prompt: crate::prompts::Prompt,
+        comments: crate::comments::CommentsView,
+        new_comment: crate::comments::NewComment,
         drawing: crate::wire::Drawing,
         team: crate::wire::TeamMoment,
         found: crate::wire::Found,

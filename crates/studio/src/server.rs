@@ -9,7 +9,7 @@ use axum::extract::{DefaultBodyLimit, Extension, Path, Query, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
-use axum::routing::{get, post};
+use axum::routing::{delete, get, post};
 use axum::{Json, Router};
 use camino::{Utf8Path, Utf8PathBuf};
 use cooperage_journal::RunDir;
@@ -20,21 +20,26 @@ use tokio::net::TcpListener;
 use tokio::sync::Semaphore;
 
 use crate::answers::{SeenQuery, broken, no_such_run, not_for_viewers, packed};
+use crate::comments::CommentWriter;
+use crate::comments_page;
 use crate::connections::{ConnectionLimits, serve, whole_body};
 use crate::guard::{AccessRole, Guard, GuardError, Hosts, Token, guard};
 use crate::hosting::{Choices, NewRun, NewRunAnswer, NotStarted, ResumeRun, RunHost, StudioHandle};
 use crate::hub::Hubs;
 use crate::hub_page;
 use crate::instructors::Instructors;
-use crate::limits::{BODY_BYTES_MAX, CONNECTIONS_MAX, HEAD_TIMEOUT, HUB_MESSAGE_BYTES_MAX, SOCKETS_MAX};
+use crate::limits::{
+    BODY_BYTES_MAX, COMPARED_MAX, CONNECTIONS_MAX, HEAD_TIMEOUT, HUB_MESSAGE_BYTES_MAX, SOCKETS_MAX,
+};
 use crate::live::Live;
 use crate::playback::Playbacks;
 use crate::prompts::PromptStore;
-use crate::runs::{RunView, Runs};
+use crate::runs::{RunLine, RunView, Runs};
 use crate::seats::{self, Reception, RunSeats, Seats, SeatsError};
 use crate::shared::{AppInner, AppState};
 use crate::stream::StreamViewer;
 use crate::study::{Games, OfferError, Studies};
+use crate::thumbnails::Thumbnails;
 use crate::voice::{VoiceDesk, VoiceHost};
 use crate::{episode_page, instruct_page, page, report, seat_page, stream, study_page, voice_page};
 
@@ -127,6 +132,8 @@ impl Studio {
             playbacks: Playbacks::default(),
             prompts: PromptStore::default(),
             run_pages: report::RunPages::default(),
+            comments: CommentWriter::default(),
+            thumbnails: Thumbnails::default(),
             seats: Seats::default(),
             studies: Studies::default(),
             instructors: Instructors::default(),
@@ -238,11 +245,15 @@ fn router(shared: AppState) -> Router {
     let mut router = Router::new()
         .route("/api/runs", get(runs).post(new_run))
         .route("/api/choices", get(choices))
+        .route("/api/demo", post(demonstrate))
         .route("/api/studies", get(studies))
         .route("/api/runs/{run}/stop", post(stop_run))
         .route("/api/runs/{run}/resume", post(resume_run))
         .route("/api/runs/{run}", get(run))
         .route("/api/runs/{run}/part", get(run_part))
+        .route("/api/runs/{run}/picture", get(comments_page::picture))
+        .route("/api/runs/{run}/comments", get(comments_page::list).post(comments_page::add))
+        .route("/api/runs/{run}/comments/{id}", delete(comments_page::remove))
         .route("/api/runs/{run}/plan", get(run_plan))
         .route("/api/runs/{run}/results", get(run_results))
         .route("/api/runs/{run}/episodes/{episode}/calls/{call}", get(prompt))
@@ -267,7 +278,7 @@ fn router(shared: AppState) -> Router {
         .route("/study/{id}", get(study_page::page))
         .route("/study/{id}/step", get(study_page::step).post(study_page::act))
         .route("/report/{run}", get(report_page))
-        .route("/compare/{run}/{other}", get(comparison_page))
+        .route("/compare/{run}/{*others}", get(comparison_page))
         .merge(voice_page::routes())
         .fallback(other);
     for file in page::FILES {
@@ -351,15 +362,33 @@ async fn new_run(
     }
 }
 
+/// Starts the runs of the demonstration.
+async fn demonstrate(State(shared): State<AppState>, Extension(role): Extension<AccessRole>) -> Response {
+    if role != AccessRole::Admin {
+        return not_for_viewers();
+    }
+    let Some(host) = shared.host.clone() else {
+        return (StatusCode::NOT_FOUND, "this server starts no runs\n").into_response();
+    };
+    let studio: Arc<dyn StudioHandle> = Arc::new(Handle(shared));
+    match tokio::task::spawn_blocking(move || host.demonstrate(&studio)).await {
+        Ok(Ok(names)) => (StatusCode::CREATED, Json(names)).into_response(),
+        Ok(Err(error)) => not_started(error),
+        Err(_) => broken("the demonstration cannot be started"),
+    }
+}
+
 /// The answer to a request to start or resume a run.
 fn told_of(started: Result<NewRunAnswer, NotStarted>, status: StatusCode) -> Response {
     match started {
         Ok(answer) => (status, Json(answer)).into_response(),
-        Err(NotStarted { why, hint }) => {
-            let hint = hint.map(|hint| format!("; {hint}")).unwrap_or_default();
-            (StatusCode::UNPROCESSABLE_ENTITY, format!("{why}{hint}\n")).into_response()
-        }
+        Err(error) => not_started(error),
     }
+}
+
+fn not_started(NotStarted { why, hint }: NotStarted) -> Response {
+    let hint = hint.map(|hint| format!("; {hint}")).unwrap_or_default();
+    (StatusCode::UNPROCESSABLE_ENTITY, format!("{why}{hint}\n")).into_response()
 }
 
 /// Resumes a run that no process is playing.
@@ -405,10 +434,16 @@ async fn stop_run(
     }
 }
 
-async fn runs(State(shared): State<AppState>) -> Response {
-    let listed =
-        tokio::task::spawn_blocking(move || shared.runs.list(|name, key| shared.live.share(name, key))).await;
-    listed.map_or_else(|_| broken("the runs cannot be listed"), |list| Json(list).into_response())
+async fn runs(State(shared): State<AppState>, Extension(role): Extension<AccessRole>) -> Response {
+    let listed = tokio::task::spawn_blocking(move || {
+        let list = shared.runs.list(|name, key| shared.live.share(name, key)).into_iter();
+        let line = |line: RunLine| match role {
+            AccessRole::Admin => RunLine { may_compare: line.finished > 0, ..line },
+            _ => line.for_viewers(),
+        };
+        list.map(line).collect::<Vec<_>>()
+    });
+    listed.await.map_or_else(|_| broken("the runs cannot be listed"), |list| Json(list).into_response())
 }
 
 async fn run(
@@ -537,22 +572,25 @@ async fn report_page(
     }
 }
 
+/// The comparison of runs with the first of them; `others` are their names with slashes between them.
 async fn comparison_page(
     State(shared): State<AppState>,
     Extension(role): Extension<AccessRole>,
-    Path((name, other)): Path<(String, String)>,
+    Path((name, others)): Path<(String, String)>,
 ) -> Response {
     if role != AccessRole::Admin {
         return not_for_viewers();
     }
-    let made = tokio::task::spawn_blocking(move || {
-        let open = |name: &str| Some(shared.runs.open(name)?.map_err(|error| error.to_string()));
-        let (run, other) = (open(&name)?, open(&other)?);
-        Some(run.and_then(|run| {
-            let other = other?;
-            report::comparison([&run, &other], &shared.registry).map_err(|error| error.to_string())
-        }))
-    });
+    let made =
+        tokio::task::spawn_blocking(move || {
+            let names = std::iter::once(&*name).chain(others.split('/').take(COMPARED_MAX));
+            let runs: Option<Vec<_>> = names.map(|name| shared.runs.open(name)).collect();
+            let runs: Result<Vec<_>, _> = runs?.into_iter().collect();
+            let runs = runs.map_err(|error| error.to_string());
+            Some(runs.and_then(|runs| {
+                report::comparison(&runs, &shared.registry).map_err(|error| error.to_string())
+            }))
+        });
     match made.await {
         Ok(Some(Ok(html))) => report_response(&html),
         Ok(Some(Err(error))) => broken(&error),

@@ -14,6 +14,7 @@ use flate2::Compression;
 use flate2::write::ZlibEncoder;
 use serde::Serialize;
 
+use crate::comments::CommentLine;
 use crate::guard::AccessRole;
 use crate::page::{MESHER, SCRIPT, STYLE, WORLD};
 pub use crate::playback::EpisodeSource;
@@ -61,6 +62,10 @@ struct Parts {
     texts: Vec<(String, String)>,
     /// For each model call: its number, the ranges of its texts, and the number of texts that earlier calls had.
     calls: Vec<(u64, Vec<[u64; 2]>, u64)>,
+    /// The comments of people on moments of the episode.
+    comments: Vec<CommentLine>,
+    /// The page to which this one links.
+    home: Option<String>,
 }
 
 /// An episode as one file.
@@ -74,16 +79,58 @@ pub struct SharedFile {
     pub not_replayed: Option<String>,
 }
 
-/// The HTML page. With `prompts` it also contains the prompts and replies of models and the teams' notes; without, it
-/// contains what viewers may see.
+/// The form of a shared episode.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct ShareForm<'a> {
+    /// Whether the file also contains the prompts and replies of models and the teams' notes; without, it contains what
+    /// viewers may see.
+    pub prompts: bool,
+    /// The page of the episode's run, beside the file, to which the file links.
+    pub home: Option<&'a str>,
+    /// Texts that must not stand in the file.
+    pub hidden: Option<&'a HiddenTexts>,
+}
+
+/// Texts that are replaced by an ellipsis, such as the paths of folders of this machine.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct HiddenTexts(Vec<String>);
+
+impl HiddenTexts {
+    /// Hides some texts, as they stand in JSON and in HTML too. Texts of fewer than four characters stay.
+    #[must_use]
+    pub fn new(texts: impl IntoIterator<Item = String>) -> HiddenTexts {
+        let in_json =
+            |text: &str| serde_json::to_string(text).unwrap_or_default().trim_matches('"').to_owned();
+        let in_html =
+            |text: &str| escaped(text).replace('"', "&quot;").replace('\'', "&#x27;").replace('/', "&#x2f;");
+        let long = texts.into_iter().filter(|text| text.chars().count() > 3);
+        let mut all: Vec<String> =
+            long.flat_map(|text| [in_json(&text), in_html(&text), escaped(&text), text]).collect();
+        // A folder is hidden with all that is named below it, before the folders that it is in.
+        all.sort_by_key(|text| std::cmp::Reverse(text.len()));
+        all.dedup();
+        HiddenTexts(all)
+    }
+
+    /// The text without these texts.
+    #[must_use]
+    pub fn hide(&self, text: String) -> String {
+        self.0
+            .iter()
+            .fold(text, |text, hidden| if text.contains(hidden) { text.replace(hidden, "…") } else { text })
+    }
+}
+
+/// The HTML page, in that form.
 ///
 /// # Errors
 /// [`ShareError`].
 pub fn page(
     source: &EpisodeSource,
     registry: &ProgramRegistry,
-    prompts: bool,
+    form: ShareForm<'_>,
 ) -> Result<SharedFile, ShareError> {
+    let ShareForm { prompts, home, hidden } = form;
     let mut whole = WholeEpisode::read(source, registry).map_err(ShareError::Unread)?;
     let role = if prompts { AccessRole::Admin } else { AccessRole::Viewer };
     let seen = transcript(&whole.plan, &whole.lines, &role, &whole.info.agents);
@@ -100,8 +147,15 @@ pub fn page(
     let tables = findings_of(&seen, &found).map_err(undrawn)?;
     let team = if prompts { team_moments(seen, TEAMS).map_err(ShareError::Unread)? } else { Vec::new() };
     let (texts, calls) = if prompts { asked(source, &whole.lines)? } else { Default::default() };
-    let parts = serde_json::to_string(&Parts { answer, time, findings: tables, team, texts, calls })?;
-    let messages = messages(&whole, &role)?;
+    let comments = source.comments()?;
+    let home = home.map(str::to_owned);
+    let parts = Parts { answer, time, findings: tables, team, texts, calls, comments, home };
+    let hide = |text: String| match hidden {
+        Some(hidden) => hidden.hide(text),
+        None => text,
+    };
+    let parts = hide(serde_json::to_string(&parts)?);
+    let messages: Vec<String> = messages(&whole, &role)?.into_iter().map(hide).collect();
     let (mut floors, mut blocks) = (FLOORS, BLOCKS);
     loop {
         let steps = whole.steps(floors, blocks).map_err(ShareError::Unread)?;
@@ -232,6 +286,14 @@ mod tests {
             let text = String::from_utf8_lossy(file.bytes).to_lowercase();
             assert!(!text.contains("</script") && !text.contains("</style") && !text.contains("<!--"));
         }
+    }
+
+    #[test]
+    fn hidden_texts_are_found_in_json_and_in_html() {
+        let hidden =
+            HiddenTexts::new(["/srv/ann/my \"runs\"".to_owned(), "/srv/ann".to_owned(), "/".to_owned()]);
+        let text = r#"{"a":"in /srv/ann/my \"runs\"/x","b":"&#x2f;srv&#x2f;ann/y","c":"a/b"}"#;
+        assert_eq!(hidden.hide(text.to_owned()), r#"{"a":"in …/x","b":"…/y","c":"a/b"}"#);
     }
 
     #[test]

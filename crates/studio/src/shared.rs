@@ -5,6 +5,7 @@ use std::sync::Arc;
 use cooperage_suites::suite::ProgramRegistry;
 use tokio::sync::Semaphore;
 
+use crate::comments::CommentWriter;
 use crate::guard::Guard;
 use crate::hosting::RunHost;
 use crate::hub::Hubs;
@@ -16,6 +17,7 @@ use crate::report::RunPages;
 use crate::runs::Runs;
 use crate::seats::Seats;
 use crate::study::Studies;
+use crate::thumbnails::Thumbnails;
 use crate::voice::VoiceDesk;
 
 /// The shared state, as a cheap handle.
@@ -28,6 +30,8 @@ pub(crate) struct AppInner {
     pub(crate) playbacks: Playbacks,
     pub(crate) prompts: PromptStore,
     pub(crate) run_pages: RunPages,
+    pub(crate) comments: CommentWriter,
+    pub(crate) thumbnails: Thumbnails,
     pub(crate) seats: Seats,
     pub(crate) studies: Studies,
     pub(crate) instructors: Instructors,

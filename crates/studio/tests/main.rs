@@ -1,5 +1,6 @@
 //! All integration tests of the crate, in one program: each further program would have to be linked.
 
+mod comments;
 mod common;
 mod live;
 mod schema;

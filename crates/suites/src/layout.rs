@@ -8,7 +8,7 @@ use minijinja::{Environment, UndefinedBehavior, Value};
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 
-const TEMPLATES: [(&str, &str); 20] = [
+const TEMPLATES: [(&str, &str); 21] = [
     ("report.html", include_str!("../templates/report.html.jinja")),
     ("compare.html", include_str!("../templates/compare.html.jinja")),
     ("result_table.html", include_str!("../templates/result_table.html.jinja")),
@@ -19,6 +19,7 @@ const TEMPLATES: [(&str, &str); 20] = [
     ("team.html", include_str!("../templates/team.html.jinja")),
     ("run.html", include_str!("../templates/run.html.jinja")),
     ("episodes.html", include_str!("../templates/episodes.html.jinja")),
+    ("site.html", include_str!("../templates/site.html.jinja")),
     ("bar.html", include_str!("../templates/bar.html.jinja")),
     ("table.html", include_str!("../templates/table.html.jinja")),
     ("chart.html", include_str!("../templates/chart.html.jinja")),

@@ -39,6 +39,8 @@ pub(crate) enum ExportVerb {
     Otel(ExportTracesArgs),
     /// An episode as one file: the studio's page with all its data, which opens without a server
     Page(ExportPageArgs),
+    /// Several runs as a folder of pages that opens without a server: a list, reports, a comparison, episodes with their comments
+    Site(ExportSiteArgs),
     /// An episode as an animated picture: PNG for a block world, SVG for a kitchen
     Picture(ExportPictureArgs),
     /// JSON Schema of the messages from and to processes of `--team cmd:…` and of `score`; see `help process` and `help scoring`
@@ -66,6 +68,23 @@ pub(crate) struct ExportPageArgs {
     /// The file to write, of 16 MiB at most
     #[arg(long, value_name = "FILE.html")]
     pub(crate) out: Utf8PathBuf,
+}
+
+/// Arguments of `export site`.
+#[derive(Debug, Args)]
+pub(crate) struct ExportSiteArgs {
+    /// The run directories; all are compared with the first
+    #[arg(required = true)]
+    pub(crate) runs: Vec<Utf8PathBuf>,
+    /// The folder to make; it must not exist yet, or be empty
+    #[arg(long, value_name = "DIR")]
+    pub(crate) out: Utf8PathBuf,
+    /// Number of episodes of each run that get a page, the worst first; 0 for none
+    #[arg(long, value_name = "N", default_value_t = 100)]
+    pub(crate) pages: usize,
+    /// Include prompts and replies of models, messages to single agents, and the teams' notes on their plans
+    #[arg(long)]
+    pub(crate) prompts: bool,
 }
 
 /// Arguments of `export picture`.

@@ -33,7 +33,8 @@ pub(crate) use chat::{ChatArgs, EditionChoice};
 pub(crate) use compare::CompareArgs;
 pub(crate) use demo::DemoArgs;
 pub(crate) use export::{
-    ExportArgs, ExportMemoryArgs, ExportPageArgs, ExportPictureArgs, ExportSkillsArgs, ExportVerb,
+    ExportArgs, ExportMemoryArgs, ExportPageArgs, ExportPictureArgs, ExportSiteArgs, ExportSkillsArgs,
+    ExportVerb,
 };
 pub(crate) use mcp::McpArgs;
 pub(crate) use of_suites::{SuiteFileArgs, command};

@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use camino::{Utf8Path, Utf8PathBuf};
 use cooperage_journal::{EpisodeState, RunDir, read_finished, read_part};
-use cooperage_studio::share::{self, EpisodeSource};
+use cooperage_studio::share::{self, EpisodeSource, ShareForm};
 use cooperage_suites::episode::account::EpisodeAccount;
 use cooperage_suites::episode::transcript::Transcript;
 use cooperage_suites::suite::ProgramRegistry;
@@ -52,8 +52,9 @@ pub(super) fn write(
     let is_part = path.extension() == Some("part");
     let lines = if is_part { read_part(path)? } else { read_finished(path)? };
     let transcript = Transcript::read(path, &lines)?;
+    let form = ShareForm { prompts: true, ..ShareForm::default() };
     let page =
-        share::page(source, registry, true).map_err(|error| CliError::new(Exit::Output, chain(&error)))?;
+        share::page(source, registry, form).map_err(|error| CliError::new(Exit::Output, chain(&error)))?;
     if is_part {
         output::note("the episode has no end: its page lacks the tables of its benchmark");
     } else if let Some(why) = page.not_replayed {

@@ -16,6 +16,7 @@ use tokio::runtime::Handle;
 use super::dry_run;
 use super::resume::ready;
 use super::run::{asked_plan, people, prepared};
+use super::serve_demo;
 use super::served::{ServedRunOptions, invite, play_seated, seat_links};
 use crate::args::{Cli, RunArgs, ServingArgs, Verb, WordSource, WorkerArgs, command};
 use crate::error::{CliError, Exit};
@@ -73,6 +74,10 @@ impl RunHost for Runner {
     ) -> Result<NewRunAnswer, NotStarted> {
         self.go_on(run, wanted, studio).map_err(not_started)
     }
+
+    fn demonstrate(&self, studio: &Arc<dyn StudioHandle>) -> Result<Vec<String>, NotStarted> {
+        serve_demo::begin_all(self, studio).map_err(not_started)
+    }
 }
 
 fn not_started(error: CliError) -> NotStarted {
@@ -93,8 +98,8 @@ impl Runner {
             let typed = args.play.max_output_tokens;
             let estimate = CostEstimate::if_any(&all, &plan, &ground.suites, &ground.reach, typed)?;
             let estimate = estimate.map_or_else(|none| none, |estimate| estimate.to_string());
-            let text = format!("{}\n{estimate}", dry_run::table(&plan)?);
-            return Ok(NewRunAnswer { plan: Some(text), ..NewRunAnswer::default() });
+            let plan = Some(dry_run::table(&plan)?);
+            return Ok(NewRunAnswer { plan, estimate: Some(estimate), ..NewRunAnswer::default() });
         }
         // The page is told at once what a run without a key or an address would end with.
         ground.reach.check(&models_of(&plan.episodes)?)?;
@@ -141,7 +146,12 @@ fn begun(name: String, seats: &RunSeats, studio: &Arc<dyn StudioHandle>) -> NewR
     let instructor =
         |(name, path): &(String, String)| InstructorLink { name: name.clone(), url: studio.address(path) };
     let instructors = seats.instructors().iter().map(instructor).collect();
-    NewRunAnswer { run: Some(name), seats: seat_links(seats, studio.as_ref()), instructors, plan: None }
+    NewRunAnswer {
+        run: Some(name),
+        seats: seat_links(seats, studio.as_ref()),
+        instructors,
+        ..NewRunAnswer::default()
+    }
 }
 
 /// How a run is played beside the server.

@@ -26,14 +26,7 @@ impl Demo {
     /// Plays the finished runs into a temporary folder.
     pub(crate) fn new(registry: &ProgramRegistry) -> Result<Demo, CliError> {
         let folder = TemporaryFolder::new()?;
-        let kitchen = NewRun {
-            selection: vec!["cuisineworld/level_3/tau2".to_owned()],
-            agents: Some(3),
-            ..by_script("kitchen")
-        };
-        let building =
-            NewRun { selection: vec!["villagerbench/construction/30".to_owned()], ..by_script("building") };
-        for wanted in [kitchen, building] {
+        for wanted in to_finish() {
             finished(folder.path(), &wanted, registry)?;
         }
         Ok(Demo(folder))
@@ -46,20 +39,43 @@ impl Demo {
 
     /// Begins the world that can be talked with.
     pub(crate) fn begin(registry: &ProgramRegistry, studio: &Arc<dyn StudioHandle>) -> Result<(), CliError> {
-        let wanted = NewRun {
-            selection: vec![NATURAL.to_owned()],
-            agents: Some(2),
-            clock: Some("wall".to_owned()),
-            options: vec![
-                format!("{MINUTES}=endless"),
-                format!("{NAMES}=Andy,Jill"),
-                "mindcraft.edition=ce".to_owned(),
-                "mindcraft.base_profile=assistant".to_owned(),
-                "mindcraft.deliver=idle".to_owned(),
-            ],
-            ..by_script("world-to-talk-with")
-        };
-        Runner { registry: registry.clone(), runtime: Handle::current() }.begin(&wanted, studio).map(drop)
+        let runner = Runner { registry: registry.clone(), runtime: Handle::current() };
+        runner.begin(&to_talk_with(), studio).map(drop)
+    }
+}
+
+/// Begins all runs of the demonstration in the folder of a studio, without waiting for their ends.
+pub(super) fn begin_all(runner: &Runner, studio: &Arc<dyn StudioHandle>) -> Result<Vec<String>, CliError> {
+    let wanted = to_finish().into_iter().chain([to_talk_with()]);
+    wanted.filter_map(|wanted| runner.begin(&wanted, studio).map(|answer| answer.run).transpose()).collect()
+}
+
+/// The runs that come to an end.
+fn to_finish() -> [NewRun; 2] {
+    let kitchen = NewRun {
+        selection: vec!["cuisineworld/level_3/tau2".to_owned()],
+        agents: Some(3),
+        ..by_script("kitchen")
+    };
+    let building =
+        NewRun { selection: vec!["villagerbench/construction/30".to_owned()], ..by_script("building") };
+    [kitchen, building]
+}
+
+/// The world that goes on until it is stopped.
+fn to_talk_with() -> NewRun {
+    NewRun {
+        selection: vec![NATURAL.to_owned()],
+        agents: Some(2),
+        clock: Some("wall".to_owned()),
+        options: vec![
+            format!("{MINUTES}=endless"),
+            format!("{NAMES}=Andy,Jill"),
+            "mindcraft.edition=ce".to_owned(),
+            "mindcraft.base_profile=assistant".to_owned(),
+            "mindcraft.deliver=idle".to_owned(),
+        ],
+        ..by_script("world-to-talk-with")
     }
 }
 

@@ -270,6 +270,8 @@ resume_run: ResumeRun
 new_run_answer: NewRunAnswer
 choices: Choices
 prompt: Prompt
+comments: CommentsView
+new_comment: NewComment
 drawing: Drawing
 team: TeamMoment
 found: Found
@@ -1035,6 +1037,26 @@ completion?: (number | null)
  */
 completion_so_far?: (number | null)
 /**
+ * When its plan was written, in seconds since 1970.
+ */
+begun?: (number | null)
+/**
+ * When one of its journals was written last, in seconds since 1970.
+ */
+changed?: (number | null)
+/**
+ * The reasons why episodes ended, with their numbers, the most frequent first.
+ */
+endings: [string, number][]
+/**
+ * The cost of the finished episodes in millionths of a US dollar; absent if a price is unknown, and for viewers.
+ */
+cost_micro_usd?: (number | null)
+/**
+ * Whether the viewer may compare it with other runs.
+ */
+may_compare: boolean
+/**
  * Why the run cannot be read, if so.
  */
 damaged?: (string | null)
@@ -1113,6 +1135,26 @@ completion?: (number | null)
  * The mean share of the task that was done so far in the episodes that this server plays.
  */
 completion_so_far?: (number | null)
+/**
+ * When its plan was written, in seconds since 1970.
+ */
+begun?: (number | null)
+/**
+ * When one of its journals was written last, in seconds since 1970.
+ */
+changed?: (number | null)
+/**
+ * The reasons why episodes ended, with their numbers, the most frequent first.
+ */
+endings: [string, number][]
+/**
+ * The cost of the finished episodes in millionths of a US dollar; absent if a price is unknown, and for viewers.
+ */
+cost_micro_usd?: (number | null)
+/**
+ * Whether the viewer may compare it with other runs.
+ */
+may_compare: boolean
 /**
  * Why the run cannot be read, if so.
  */
@@ -1360,9 +1402,13 @@ seats: SeatLink[]
  */
 instructors: InstructorLink[]
 /**
- * The plan and its estimated cost, if only the plan was requested.
+ * The plan, if only the plan was requested.
  */
 plan?: (string | null)
+/**
+ * The estimated calls, tokens and costs of that plan.
+ */
+estimate?: (string | null)
 }
 /**
  * The invitation of a person in a seat.
@@ -1477,6 +1523,69 @@ is_new: boolean
  * The pictures that it shows after its text, as addresses that hold their bytes.
  */
 images?: string[]
+}
+/**
+ * The comments of a run.
+ */
+export interface CommentsView {
+/**
+ * The comments in order of episode and moment.
+ */
+comments: CommentLine[]
+/**
+ * The lines of the file that cannot be read, each with its reason.
+ */
+unread: string[]
+/**
+ * Whether the viewer may write comments and take them back.
+ */
+may_write: boolean
+}
+/**
+ * A comment on a moment of an episode.
+ */
+export interface CommentLine {
+/**
+ * The number of the comment in its run.
+ */
+id: number
+/**
+ * The key of the episode.
+ */
+episode: string
+/**
+ * The moment, in ticks.
+ */
+tick: number
+/**
+ * The author's name; empty if it was not given.
+ */
+by: string
+/**
+ * The text, which may have several lines.
+ */
+text: string
+}
+/**
+ * A request for a new comment.
+ */
+export interface NewComment {
+/**
+ * The key of the episode.
+ */
+episode: string
+/**
+ * The moment, in ticks.
+ */
+tick: number
+/**
+ * The author's name.
+ */
+by: string
+/**
+ * The text.
+ */
+text: string
 }
 /**
  * A part of a page that the templates of reports have drawn.

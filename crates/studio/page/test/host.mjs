@@ -62,16 +62,20 @@ describe("runs of the studio's own", { skip: SKIPPED }, () => {
     await open(page, "/new");
     await page.waitForSelector(".new-run form");
     assert.deepEqual(await faults(page), []);
-    await page.type(".new-run textarea", "cuisineworld/level_3/tau2");
-    await page.evaluate(() =>
-      [...document.querySelectorAll("button")].find((button) => button.textContent === "Show the plan").click(),
-    );
+    // A task is found by words and chosen; the plan and what it would cost come by themselves.
+    await page.waitForSelector(".new-run .suite");
+    await page.select(".new-run .suite", "cuisineworld");
+    await page.type(".new-run input[type=search]", "level_3/tau2");
+    await page.waitForFunction(() => document.querySelectorAll(".task-list .check").length === 2);
+    await page.click(".task-list .check:nth-child(2) input");
     await page.waitForSelector(".plan");
-    assert.match(await page.$eval(".plan", (plan) => plan.textContent), /mindagent[\s\S]*1 episodes, no calls/);
+    assert.match(await page.$eval(".plan", (plan) => plan.textContent), /mindagent/);
+    assert.match(await page.$eval(".estimate", (told) => told.textContent), /^1 episodes, no calls/);
+    assert.deepEqual(await faults(page), []);
     await shot(page, "new-run");
     await page.click(".new-run button.primary");
     await page.waitForFunction(() => document.body.textContent.includes("It runs"));
-    await page.click("section[role=status] a");
+    await page.click(".begun a");
     await page.waitForFunction(() => /1 of 1 finished/.test(document.body.textContent), { timeout: 20_000 });
     await page.waitForFunction(() => [...document.querySelectorAll(".tools option")].some((one) => one.value === "kitchen"));
     await page.select(".tools select", "kitchen");
@@ -85,9 +89,11 @@ describe("runs of the studio's own", { skip: SKIPPED }, () => {
   test("what cannot be played is said, and nothing is started", async () => {
     const page = await enter(browser, studio.url);
     await open(page, "/new");
-    await page.type(".new-run textarea", "no/such/task");
-    await page.click(".new-run button.primary");
+    await page.waitForSelector(".new-run .suite");
+    await page.click(".form-part details summary");
+    await page.type(".form-part details textarea", "no/such/task");
     await page.waitForSelector(".banner.warn");
+    await page.click(".new-run button.primary");
     assert.match(await page.$eval(".banner.warn", (banner) => banner.textContent), /there is no task or suite/);
     await page.browserContext().close();
     const viewers = await fetch(new URL("/api/runs", studio.origin), {

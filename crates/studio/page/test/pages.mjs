@@ -69,8 +69,8 @@ describe("pages", { skip: SKIPPED }, () => {
     // What the report has: its tiles, where the time went, and a table that is sorted and sifted by the report's own script.
     assert.ok(await page.$(".report .tile-value"));
     assert.ok(await page.$(".report .stack rect"));
-    await page.click("table.episodes th:nth-child(4) button");
-    assert.equal(await page.$eval("table.episodes th:nth-child(4)", (head) => head.getAttribute("aria-sort")), "ascending");
+    await page.click("th[data-column=completion] button");
+    assert.equal(await page.$eval("th[data-column=completion]", (head) => head.getAttribute("aria-sort")), "ascending");
     await page.type("[data-sift=words]", "no such episode");
     await page.waitForFunction(() => document.querySelector("table.episodes tbody tr").hidden);
     assert.match(await page.$eval("#episodes [role=status]", (told) => told.textContent), /^0 of 1 episodes/);
@@ -282,7 +282,7 @@ describe("pages", { skip: SKIPPED }, () => {
     await open(page, `${kitchen.episode}#t=20`);
     await untilTick(page, 20);
     const tabs = await page.$$eval("[role=tab]", (tabs) => tabs.map((tab) => tab.id));
-    assert.deepEqual(tabs, ["tab-messages", "tab-events"]);
+    assert.deepEqual(tabs, ["tab-messages", "tab-events", "tab-comments"]);
     // What was done is drawn, and nothing of what was thought.
     await page.waitForSelector(".lanes-track .u-useful");
     assert.equal(await page.$(".lanes-track .u-thinking, table.shares"), null);

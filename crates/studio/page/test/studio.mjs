@@ -37,6 +37,12 @@ export async function source(path) {
   return import(`data:text/javascript,${encodeURIComponent(outputFiles[0].text)}`);
 }
 
+/** The words of a run of a weak model: two benchmarks, replies that cannot be read, many calls, parts that stay missing. */
+export const WEAK = [
+  ...["cuisineworld/level_3/tau1", "cuisineworld/level_3/tau2", "cuisineworld/level_3/tau3", "villagerbench/farm/0..1"],
+  ...["--model", "reader:weak", "--max-calls", "60"],
+];
+
 /** A folder of runs and a studio that serves it. */
 export class Studio {
   folder = mkdtempSync(join(tmpdir(), "studio-"));
@@ -198,19 +204,20 @@ export async function faults(page) {
   );
 }
 
-/** Elements with content that are shown without any height. */
+/** The elements with content that take no room: a bar that nobody sees, a line that has collapsed. */
 export function flat(page) {
   return page.evaluate(() => {
-    const hasContent = (one) =>
-      one.textContent.trim() !== "" || one.matches(".bar, .bar > *, .order-bar > *, canvas, img, meter, progress, input");
-    const isFlat = (one) =>
-      one instanceof HTMLElement &&
-      one.checkVisibility() &&
-      !one.matches("option, wbr, script") &&
-      one.getBoundingClientRect().height === 0;
-    return [...document.querySelectorAll("main *")]
-      .filter((one) => hasContent(one) && isFlat(one))
-      .map((one) => one.outerHTML.slice(0, 120));
+    const isShown = (element) => element.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true });
+    const isLaidOut = (element) =>
+      !element.closest("select, defs, head, legend") && getComputedStyle(element).display !== "contents";
+    const hasContent = (element) => element.matches(".bar") || element.textContent.trim() !== "";
+    const all = [...document.querySelectorAll("main *")].filter(
+      (element) => !(element instanceof SVGElement) || element.matches("svg"),
+    );
+    return all
+      .filter((element) => isShown(element) && isLaidOut(element) && hasContent(element))
+      .filter((element) => element.getBoundingClientRect().height === 0)
+      .map((element) => element.outerHTML.slice(0, 200));
   });
 }
 

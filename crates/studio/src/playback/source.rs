@@ -4,9 +4,12 @@ use std::collections::BTreeMap;
 
 use camino::{Utf8Path, Utf8PathBuf};
 use cooperage_journal::{
-    AttachmentPlan, EpisodePlan, EpisodeState, JournalError, MessageStore, RunDir, read_finished, read_part,
+    AttachmentPlan, Comments, EpisodePlan, EpisodeState, JournalError, MessageStore, RunDir, read_finished,
+    read_part,
 };
 use cooperage_suites::results::{EpisodeBreak, break_of};
+
+use crate::comments::CommentLine;
 
 /// An episode's files.
 #[derive(Clone, Debug)]
@@ -43,6 +46,19 @@ impl EpisodeSource {
         match self {
             EpisodeSource::Run(run, _) => MessageStore::read(run.path()),
             EpisodeSource::File(_) => Ok(BTreeMap::new()),
+        }
+    }
+
+    /// The comments of people on the episode; a journal alone has none.
+    ///
+    /// # Errors
+    /// When their file cannot be read.
+    pub(crate) fn comments(&self) -> Result<Vec<CommentLine>, JournalError> {
+        match self {
+            EpisodeSource::Run(run, key) => {
+                Ok(Comments::read(run)?.of_episode(key).cloned().map(CommentLine::from).collect())
+            }
+            EpisodeSource::File(_) => Ok(Vec::new()),
         }
     }
 

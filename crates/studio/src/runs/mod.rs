@@ -45,9 +45,30 @@ pub struct RunLine {
     /// The mean share of the task that was done so far in the episodes that this server plays.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub completion_so_far: Option<f64>,
+    /// When its plan was written, in seconds since 1970.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub begun: Option<u64>,
+    /// When one of its journals was written last, in seconds since 1970.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub changed: Option<u64>,
+    /// The reasons why episodes ended, with their numbers, the most frequent first.
+    pub endings: Vec<(String, u64)>,
+    /// The cost of the finished episodes in millionths of a US dollar; absent if a price is unknown, and for viewers.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cost_micro_usd: Option<u64>,
+    /// Whether the viewer may compare it with other runs.
+    pub may_compare: bool,
     /// Why the run cannot be read, if so.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub damaged: Option<String>,
+}
+
+impl RunLine {
+    /// Removes the costs, which viewers may not see.
+    #[must_use]
+    pub fn for_viewers(self) -> RunLine {
+        RunLine { cost_micro_usd: None, ..self }
+    }
 }
 
 /// An episode in the list of a run.
@@ -79,6 +100,12 @@ pub struct EpisodeLine {
     /// The number of tokens in prompts and replies.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub tokens: Option<u64>,
+    /// The cost in millionths of a US dollar, if the price is known.
+    #[serde(skip)]
+    cost_micro_usd: Option<u64>,
+    /// When its journal was written last, in seconds since 1970.
+    #[serde(skip)]
+    changed: Option<u64>,
 }
 
 /// A run with its episodes.
@@ -131,8 +158,15 @@ impl RunView {
         for episode in &mut self.episodes {
             (episode.calls, episode.tokens) = (None, None);
         }
+        self.run = self.run.for_viewers();
         self
     }
+}
+
+/// When a file was written last, in seconds since 1970.
+fn written(path: &Utf8Path) -> Option<u64> {
+    let time = std::fs::symlink_metadata(path).and_then(|file| file.modified()).ok()?;
+    Some(time.duration_since(SystemTime::UNIX_EPOCH).ok()?.as_secs())
 }
 
 /// The runs in a folder.
@@ -228,6 +262,8 @@ impl Runs {
     fn view_of(&self, name: &str, run: &RunDir) -> RunView {
         let mut line = RunLine {
             name: name.to_owned(),
+            begun: written(&run.path().join("plan.json")),
+            cost_micro_usd: Some(0),
             experiment: run.plan().experiment.clone(),
             selection: run.plan().selection.clone(),
             ..RunLine::default()
@@ -236,6 +272,7 @@ impl Runs {
         let (mut teams, mut models) = (Vec::new(), Vec::new());
         let mut episodes = Vec::new();
         let mut shares = Vec::new();
+        let mut endings: BTreeMap<String, u64> = BTreeMap::new();
         for (number, (key, plan)) in run.episodes().enumerate() {
             let labels = run.plan().grid.as_ref().and_then(|grid| grid.labels.get(number));
             if labels.is_some() || plan.teams.len() == 1 {
@@ -253,9 +290,18 @@ impl Runs {
             line.under_way += u64::from(episode.state == "under_way");
             line.stopped += u64::from(episode.state == "stopped");
             line.played += if episode.state == "finished" { 1.0 } else { episode.played.unwrap_or_default() };
+            line.changed = line.changed.max(episode.changed);
+            if episode.state == "finished" {
+                let cost = line.cost_micro_usd.zip(episode.cost_micro_usd);
+                line.cost_micro_usd = cost.map(|(sum, cost)| sum.saturating_add(cost));
+                *endings.entry(episode.reason.clone()).or_default() += 1;
+            }
             shares.extend(episode.completion);
             episodes.push(episode);
         }
+        line.cost_micro_usd = line.cost_micro_usd.filter(|_| line.finished > 0);
+        line.endings = endings.into_iter().filter(|(reason, _)| !reason.is_empty()).collect();
+        line.endings.sort_by(|a, b| b.1.cmp(&a.1).then_with(|| a.0.cmp(&b.0)));
         for names in [&mut teams, &mut models] {
             names.sort_unstable();
             names.dedup();
@@ -295,8 +341,10 @@ impl Runs {
                     completion: Some(end.score.reached as f64 / end.score.possible.max(1) as f64),
                     seconds: Some(end.ticks as f64 * plan.clock.tick_us as f64 / 1e6),
                     calls: Some(end.totals.calls),
-                    tokens: Some(end.totals.prompt_tokens + end.totals.completion_tokens),
-                    reason: end.reason,
+                    tokens: Some(end.totals.prompt_tokens.saturating_add(end.totals.completion_tokens)),
+                    cost_micro_usd: if end.totals.calls == 0 { Some(0) } else { end.totals.cost_micro_usd },
+                    reason: cooperage_suites::ends::reason(&end),
+                    changed: written(&run.finished_path(&key)),
                     ..line.clone()
                 })
             };
@@ -306,6 +354,7 @@ impl Runs {
             }
         } else if let Some(tick) = last_tick(&run.part_path(&key)) {
             line.seconds = Some(tick as f64 * plan.clock.tick_us as f64 / 1e6);
+            line.changed = written(&run.part_path(&key));
             let horizon = self.horizons.of(run.path(), &run.plan().attachments, plan);
             line.played = horizon.map(|horizon| (tick as f64 / horizon.max(1) as f64).min(1.0));
         }

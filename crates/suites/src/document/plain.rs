@@ -44,7 +44,6 @@ fn own_results<'r>(results: &'r Results, suite: &str) -> Cow<'r, Results> {
         attachments: results.attachments.clone(),
         frameworks: results.frameworks.clone(),
         episodes,
-        grid: results.grid.clone(),
         scores: results.scores.clone(),
     })
 }

@@ -6,19 +6,18 @@ use std::collections::BTreeSet;
 use serde::Serialize;
 
 use super::drawing::{ChartView, chart};
+use super::episodes::EpisodeTable;
 use super::gantt::{GanttView, gantt};
 use super::network::{NetworkView, network};
 use super::stack::{StackView, legend, stack};
 use super::terminal::heading;
-use crate::distinct::distinct;
-use crate::document::{Document, EpisodeSummary, PlayerUse};
+use crate::document::{Document, PlayerUse};
 use crate::experiments::{Listing, SideBySide};
 use crate::layout::template;
-use crate::measure::{EpisodeMeasure, MeasureDirection};
 use crate::player::PlayerKind;
-use crate::spelling::{decimals, percent, points};
+use crate::spelling::points;
 use crate::table::{ReportCell, ReportTable, mark};
-use crate::text::{clean, grouped, minutes};
+use crate::text::clean;
 
 /// The page of a document. Every text is escaped by the templates.
 ///
@@ -28,7 +27,15 @@ pub(super) fn page(document: &Document) -> Result<String, minijinja::Error> {
     let link = |key: &str| document.pages.contains(key).then(|| format!("{key}.html"));
     template(
         "report.html",
-        view(document, &RunForm { link: &link, under_way: &BTreeSet::new(), is_for_viewers: false }),
+        view(
+            document,
+            &RunForm {
+                link: &link,
+                under_way: &BTreeSet::new(),
+                is_for_viewers: false,
+                is_first_look: false,
+            },
+        ),
     )
 }
 
@@ -41,6 +48,8 @@ pub struct RunForm<'a> {
     pub under_way: &'a BTreeSet<String>,
     /// Whether it is for people who only watch: the episodes and how they ended, and nothing of what was spent.
     pub is_for_viewers: bool,
+    /// Whether it holds nothing but the table of episodes, for results of which only the ends were read.
+    pub is_first_look: bool,
 }
 
 /// Renders the contents of a run's page, without its head.
@@ -50,25 +59,12 @@ pub struct RunForm<'a> {
 pub(super) fn run(document: &Document, form: &RunForm<'_>) -> Result<String, minijinja::Error> {
     let mut view = view(document, form);
     let has_outcomes = document.summary.ended > 0;
-    if form.is_for_viewers {
-        view = PageView {
-            episodes: view.episodes,
-            columns: view.columns,
-            outcomes: view.outcomes,
-            ..PageView::default()
-        };
+    if form.is_for_viewers || form.is_first_look {
+        view = PageView { episodes: view.episodes, ..PageView::default() };
     } else if !has_outcomes {
         // Without an outcome, published figures would stand alone.
         let (facts, players) = (view.facts, view.players);
-        view = PageView {
-            facts,
-            players,
-            episodes: view.episodes,
-            columns: view.columns,
-            outcomes: view.outcomes,
-            has_costs: true,
-            ..PageView::default()
-        };
+        view = PageView { facts, players, episodes: view.episodes, ..PageView::default() };
     }
     view.is_list = true;
     template("run.html", view)
@@ -91,15 +87,10 @@ struct PageView {
     listings: Vec<ListingView>,
     players: Vec<PlayerView>,
     meaning: Vec<(String, String)>,
-    episodes: Vec<EpisodeView>,
-    /// The names of the columns of episodes, and whether numbers stand there.
-    columns: Vec<(&'static str, bool)>,
-    /// The different outcomes of episodes, in the order in which they come.
-    outcomes: Vec<String>,
+    /// The table of episodes, if there are any.
+    episodes: Option<EpisodeTable>,
     /// Whether people come to choose an episode, so that the table of them stands before all else.
     is_list: bool,
-    /// Whether columns tell what was spent.
-    has_costs: bool,
     has_model: bool,
 }
 
@@ -172,10 +163,22 @@ struct CellView {
 
 /// Shares of the full width, in percent: ours, and where the published figure and the bound are.
 #[derive(Serialize)]
-struct BarView {
+pub(super) struct BarView {
     ours: String,
     paper: Option<String>,
     bound: Option<String>,
+}
+
+impl BarView {
+    /// The bar of a share from 0 to 1, with nothing to compare it with.
+    pub(super) fn of(share: f64) -> BarView {
+        BarView { ours: percent_of(share), paper: None, bound: None }
+    }
+}
+
+/// The width of a share's bar, in percent.
+fn percent_of(share: f64) -> String {
+    points(share.clamp(0.0, 1.0))
 }
 
 #[derive(Serialize)]
@@ -186,66 +189,8 @@ struct PlayerView {
     faults: Vec<(String, u64)>,
 }
 
-#[derive(Serialize)]
-struct EpisodeView {
-    number: usize,
-    key: String,
-    /// The address of its page, if it has one.
-    page: Option<String>,
-    task: String,
-    agents: u32,
-    player: String,
-    index: u32,
-    outcome: String,
-    reason: String,
-    missing: String,
-    /// The share of the task that was done: as a number by which rows are sorted, in words, as a bar.
-    share: String,
-    completion: String,
-    bar: Option<BarView>,
-    seconds: String,
-    time: String,
-    /// Empty where it has not ended.
-    /// The scores that were given afterwards, in the order of their columns.
-    scores: Vec<String>,
-    calls: String,
-    calls_text: String,
-    tokens: String,
-    tokens_text: String,
-    unreadable: String,
-    errors: String,
-    is_odd: bool,
-    is_live: bool,
-}
-
-/// The columns of the table of episodes, and whether they hold numbers: those for all readers, those about costs, and
-/// the key.
-const COLUMNS: [(&str, bool); 7] = [
-    ("no.", true),
-    ("task", false),
-    ("player", false),
-    ("completion", true),
-    ("outcome", false),
-    ("why it ended", false),
-    ("virtual time", true),
-];
-const COSTS: [(&str, bool); 7] = [
-    ("calls", true),
-    ("tokens", true),
-    ("answers not read", true),
-    ("errors", false),
-    ("missing", false),
-    ("agents", true),
-    ("index", true),
-];
-const KEY: (&str, bool) = ("key", false);
-
 fn view(document: &Document, form: &RunForm<'_>) -> PageView {
     let findings = &document.findings;
-    let (scored, costs) =
-        if form.is_for_viewers { (Vec::new(), &[][..]) } else { (scored(document), &COSTS[..]) };
-    let episodes: Vec<EpisodeView> =
-        document.worst_first().into_iter().map(|line| episode_view(line, &scored, form)).collect();
     PageView {
         title: document.title.clone(),
         about: document.about.clone(),
@@ -278,24 +223,10 @@ fn view(document: &Document, form: &RunForm<'_>) -> PageView {
         listings: findings.listings.iter().map(listing_view).collect(),
         players: document.players.iter().map(player_view).collect(),
         meaning: document.meaning.clone(),
-        columns: COLUMNS
-            .into_iter()
-            .chain(scored.iter().map(|name| (*name, true)))
-            .chain(costs.iter().copied())
-            .chain([KEY])
-            .collect(),
-        outcomes: distinct(episodes.iter().map(|episode| episode.outcome.clone())),
-        has_costs: !form.is_for_viewers,
         is_list: false,
-        episodes,
+        episodes: EpisodeTable::of(document, form),
         has_model: findings.tables.iter().any(|table| table.kind == Some(PlayerKind::Model)),
     }
-}
-
-/// The columns of scores that were given afterwards.
-fn scored(document: &Document) -> Vec<&'static str> {
-    let is_scored = |measure: &&EpisodeMeasure| measure.better == MeasureDirection::Unsaid;
-    document.measures.iter().filter(is_scored).map(|measure| measure.key).collect()
 }
 
 fn listing_view(listing: &Listing) -> ListingView {
@@ -380,12 +311,11 @@ fn cell_view(table: &ReportTable, cell: &ReportCell) -> CellView {
 
 fn bar(cell: &ReportCell) -> Option<BarView> {
     let is_share = matches!(cell.metric, "cos" | "strict_cos" | "completion_rate" | "completion");
-    let percent = |value: f64| points(value.clamp(0.0, 1.0));
     let ours = cell.ours.filter(|_| is_share)?;
     Some(BarView {
-        ours: percent(ours),
-        paper: cell.paper.as_ref().and_then(|paper| paper.value).map(percent),
-        bound: cell.bound.map(|bound| percent(bound.value)),
+        ours: percent_of(ours),
+        paper: cell.paper.as_ref().and_then(|paper| paper.value).map(percent_of),
+        bound: cell.bound.map(|bound| percent_of(bound.value)),
     })
 }
 
@@ -395,48 +325,5 @@ fn player_view(player: &PlayerUse) -> PlayerView {
         caveat: player.caveat,
         lines: player.lines.clone(),
         faults: player.faults.clone(),
-    }
-}
-
-fn episode_view(episode: &EpisodeSummary, scored: &[&str], form: &RunForm<'_>) -> EpisodeView {
-    let kinds = episode.errors.iter().map(|(kind, count)| format!("{} {count}", clean(kind)));
-    let errors = (!episode.broken.is_empty()).then(|| episode.broken.clone()).into_iter().chain(kinds);
-    let is_live = form.under_way.contains(&episode.key);
-    let share = episode.completion_value;
-    let known = |number: u64| share.is_some().then_some(number);
-    let (calls, tokens) =
-        (known(episode.calls), known(episode.prompt_tokens.saturating_add(episode.completion_tokens)));
-    let (text, number) = (
-        |number: Option<u64>| number.map(grouped).unwrap_or_default(),
-        |number: Option<u64>| number.map(|number| number.to_string()).unwrap_or_default(),
-    );
-    EpisodeView {
-        number: episode.number,
-        key: episode.key.clone(),
-        page: (form.link)(&episode.key),
-        task: episode.task.clone(),
-        agents: episode.agents,
-        player: episode.player.clone(),
-        index: episode.index,
-        outcome: if is_live { "under way".to_owned() } else { episode.outcome.clone() },
-        reason: episode.reason.clone(),
-        missing: episode.missing.join("; "),
-        share: share.map(|share| format!("{share:.4}")).unwrap_or_default(),
-        completion: share.map(percent).unwrap_or_default(),
-        bar: share.map(|share| BarView { ours: points(share.clamp(0.0, 1.0)), paper: None, bound: None }),
-        seconds: episode.virtual_s.map(|seconds| decimals(seconds, 1)).unwrap_or_default(),
-        time: episode.virtual_s.map(minutes).unwrap_or_default(),
-        scores: scored
-            .iter()
-            .map(|name| episode.measures.get(name).map(|score| format!("{score:.3}")).unwrap_or_default())
-            .collect(),
-        calls: number(calls),
-        calls_text: text(calls),
-        tokens: number(tokens),
-        tokens_text: text(tokens),
-        unreadable: number(known(episode.unreadable)),
-        errors: errors.collect::<Vec<_>>().join("; "),
-        is_odd: episode.outcome != "finished" && !is_live,
-        is_live,
     }
 }

@@ -5,6 +5,7 @@
 
 mod csv;
 mod drawing;
+mod episodes;
 mod gantt;
 mod html;
 mod json;
@@ -12,6 +13,7 @@ mod legend;
 mod markdown;
 mod network;
 mod radar;
+mod site;
 mod stack;
 mod terminal;
 mod ticks;
@@ -24,6 +26,7 @@ pub(crate) use network::{NetworkView, network as network_view};
 pub(crate) use ticks::round_ticks;
 
 pub use json::{CELL_KEYS, Invocation, KEYS, object_of};
+pub use site::{COMPARISON, SiteComment, SiteRun, site_page};
 pub use terminal::{TerminalForm, document as terminal, document_in as terminal_in, table as terminal_table};
 
 use cooperage_journal::{JournalError, RunDir};

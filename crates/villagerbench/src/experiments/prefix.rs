@@ -141,6 +141,7 @@ mod tests {
             notes: vec![begin(1), begin(4)],
             said: Vec::new(),
             down: Vec::new(),
+            left: Vec::new(),
             progress: Vec::new(),
         };
         let found = shared(&transcript, &texts);

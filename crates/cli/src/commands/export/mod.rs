@@ -8,6 +8,7 @@ mod picture;
 mod protocol;
 mod sft;
 mod sink;
+mod site;
 mod skills;
 mod table;
 
@@ -38,6 +39,7 @@ pub(crate) fn export(args: &ExportArgs, registry: &ProgramRegistry) -> Result<Ex
         ExportVerb::Protocol => protocol::protocol(),
         ExportVerb::Scores(args) => table(args, ExportTable::Scores),
         ExportVerb::Sft(args) => sft::sft(args, registry),
+        ExportVerb::Site(args) => site::site(args, registry),
         ExportVerb::Skills(args) => skills::skills(args),
     }
 }

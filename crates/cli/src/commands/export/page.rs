@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 use cooperage_journal::RunDir;
-use cooperage_studio::share::{self, EpisodeSource};
+use cooperage_studio::share::{self, EpisodeSource, ShareForm};
 use cooperage_suites::suite::ProgramRegistry;
 
 use crate::args::ExportPageArgs;
@@ -14,7 +14,8 @@ use crate::output;
 pub(super) fn page(args: &ExportPageArgs, registry: &ProgramRegistry) -> Result<ExitCode, CliError> {
     let run = RunDir::open(&args.run)?;
     let key = key_of(&run, &args.episode)?;
-    let page = share::page(&EpisodeSource::Run(run, key), registry, args.prompts)
+    let form = ShareForm { prompts: args.prompts, ..ShareForm::default() };
+    let page = share::page(&EpisodeSource::Run(run, key), registry, form)
         .map_err(|error| CliError::new(Exit::Output, chain(&error)))?;
     output::write(&args.out, &page.html)?;
     output::note(&format!("page: {} ({} KiB)", args.out, page.html.len().div_ceil(1024)));

@@ -1,6 +1,6 @@
 // An episode that is embedded in the page: it stands in for a server.
 
-import type { Drawing, FromPage, Prompt, TeamMoment, ToPage } from "../wire";
+import type { CommentLine, Drawing, FromPage, Prompt, TeamMoment, ToPage } from "../wire";
 import { textOf } from "./files";
 import type { Parts } from "./parts";
 import type { Listener, Source } from "./stream";
@@ -17,6 +17,8 @@ interface Told {
     team: TeamMoment[];
     texts: [string, string][];
     calls: [number, [number, number][], number][];
+    comments: CommentLine[];
+    home: string | null;
   };
 }
 
@@ -46,6 +48,15 @@ export class Embedded implements Parts {
 
   async findings(): Promise<Drawing> {
     return { version: "", is_last: true, html: this.told.parts.findings };
+  }
+
+  /** The page of the run beside this file, if there is one. */
+  get home(): string | undefined {
+    return this.told.parts.home ?? undefined;
+  }
+
+  get comments(): CommentLine[] {
+    return this.told.parts.comments;
   }
 
   async time(): Promise<Drawing> {

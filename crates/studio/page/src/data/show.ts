@@ -2,6 +2,7 @@
 
 import type { BlockChanges, EpisodeInfo, Frame, FromPage, Progress, ToPage } from "../wire";
 import { Book } from "./book";
+import { EpisodeComments } from "./comments";
 import { Land } from "./land";
 import type { Embedded } from "./embedded";
 import { InstructorParts, ServerParts, type Parts } from "./parts";
@@ -40,6 +41,8 @@ export class Show implements Listener<ToPage> {
 
   /** The source of answers to requests besides the stream. */
   readonly parts: Parts;
+  /** The comments of people on moments of the episode. */
+  readonly comments: EpisodeComments;
   /** Whether the episode is embedded in the page, so that there is no server. */
   readonly isFile: boolean;
   private readonly stream: Source<FromPage>;
@@ -76,6 +79,10 @@ export class Show implements Listener<ToPage> {
     this.first = from.first;
     this.parts = from.file ?? (from.place ? new InstructorParts(from.place, episode) : new ServerParts(run, episode));
     this.isFile = from.file !== undefined;
+    this.comments = new EpisodeComments(run, episode, () => this.tell(), {
+      file: from.file,
+      isForbidden: from.place !== undefined,
+    });
     this.stream = from.file ? from.file.source(this) : new Stream(this, from.place && `${from.place}/stream`);
   }
 
@@ -156,6 +163,7 @@ export class Show implements Listener<ToPage> {
     this.asked = undefined;
     if (connection === "open") {
       this.refusal = undefined;
+      void this.comments.load();
       this.watch();
     }
     this.news();

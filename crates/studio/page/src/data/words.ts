@@ -40,6 +40,26 @@ export function duration(seconds: number, digits = 1): string {
   return hours > 0 ? `${hours}:${String(minutes).padStart(2, "0")}:${rest}` : `${minutes}:${rest}`;
 }
 
+const DATE = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" });
+
+/** A day and a time of day, from seconds since 1970. */
+export function date(seconds: number): string {
+  return DATE.format(seconds * 1000);
+}
+
+/** A length of real time in one or two units, such as `3 min 20 s`. */
+export function span(seconds: number): string {
+  const [days, hours, minutes] = [Math.floor(seconds / 86_400), Math.floor(seconds / 3600) % 24, Math.floor(seconds / 60) % 60];
+  if (days > 0) return `${days} d ${hours} h`;
+  if (hours > 0) return `${hours} h ${minutes} min`;
+  return minutes > 0 ? `${minutes} min ${seconds % 60} s` : `${seconds} s`;
+}
+
+/** Millionths of a US dollar. */
+export function dollars(micro: number): string {
+  return micro === 0 ? "$0" : `$${(micro / 1e6).toFixed(micro < 1e6 ? 4 : 2)}`;
+}
+
 /** The moment of a tick. */
 export function moment(tick: number, tickUs: number): string {
   return duration((tick * tickUs) / 1e6);

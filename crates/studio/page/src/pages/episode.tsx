@@ -176,7 +176,7 @@ function said(show: Show): Utterance[] {
 }
 
 /** The breadcrumb of the page. */
-function Way({ show, run, instructor }: Props & { show: Show }) {
+function Way({ show, run, file, instructor }: Props & { show: Show }) {
   const then = <span aria-hidden="true">›</span>;
   if (instructor)
     return (
@@ -187,7 +187,7 @@ function Way({ show, run, instructor }: Props & { show: Show }) {
   if (show.isFile)
     return (
       <>
-        Cooperage {then} {run}
+        Cooperage {then} {file?.home ? <a href={file.home}>{run}</a> : run}
       </>
     );
   return (

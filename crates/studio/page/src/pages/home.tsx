@@ -1,25 +1,37 @@
 // All runs of the folder, those under way first.
 
 import { useState } from "preact/hooks";
-import { count, percent } from "../data/words";
+import { count } from "../data/words";
 import { Banner } from "../parts/banner";
-import { Bar } from "../parts/bar";
 import { useFetched, useOnce } from "../parts/fetched";
-import { Link, runPath } from "../route";
+import { useKept } from "../parts/kept";
+import { Link } from "../route";
+import { Empty } from "../home/empty";
+import { ORDERS, inOrder, type Order } from "../home/order";
+import { RunTile } from "../home/tile";
 import { Study } from "../study/progress";
 import type { Choices, RunLine, StudyProgress } from "../wire";
 
 const REFRESH = 3_000;
+/** The most runs that are compared at once. */
+const COMPARED_MOST = 8;
 
 export function HomePage() {
   const { value: runs, error } = useFetched<RunLine[]>("/api/runs", REFRESH);
   const choices = useOnce<Choices>("/api/choices");
   const { value: studies } = useFetched<StudyProgress[]>("/api/studies", REFRESH);
   const [sought, setSought] = useState("");
+  const [order, setOrder] = useKept<Order>("order", Object.keys(ORDERS) as Order[], "newest");
+  const [chosen, setChosen] = useState<string[]>([]);
   const wanted = sought.trim().toLowerCase().split(/\s+/);
-  const found = (runs ?? []).filter((run) => wanted.every((word) => searched(run).includes(word)));
+  const found = inOrder(
+    (runs ?? []).filter((run) => wanted.every((word) => searched(run).includes(word))),
+    order,
+  );
   const live = found.filter((run) => run.under_way > 0);
   const others = found.filter((run) => run.under_way === 0);
+  const choose = (name: string, isChosen: boolean): void =>
+    setChosen((old) => [...old.filter((one) => one !== name), ...(isChosen ? [name] : [])]);
   return (
     <main>
       <header>
@@ -34,7 +46,7 @@ export function HomePage() {
       </header>
       {error && <Banner kind="warn">{error}</Banner>}
       {!runs && !error && <p class="about">Reading the runs …</p>}
-      {runs?.length === 0 && <Empty />}
+      {runs?.length === 0 && <Empty mayStart={!!choices} />}
       {runs && runs.length > 0 && (
         <div class="tools">
           <label>
@@ -46,13 +58,26 @@ export function HomePage() {
               onInput={(event) => setSought(event.currentTarget.value)}
             />
           </label>
+          <label>
+            Order{" "}
+            <select value={order} onChange={(event) => setOrder(event.currentTarget.value as Order)}>
+              {Object.entries(ORDERS).map(([name, { words }]) => (
+                <option key={name} value={name}>
+                  {words}
+                </option>
+              ))}
+            </select>
+          </label>
           <span class="soft" role="status">
             {found.length === runs.length ? `${count(runs.length)} runs` : `${count(found.length)} of ${count(runs.length)} runs`}
           </span>
+          <Chosen chosen={chosen} clear={() => setChosen([])} />
         </div>
       )}
-      {live.length > 0 && <List title="Under way" runs={live} />}
-      {others.length > 0 && <List title={live.length > 0 ? "The others" : undefined} runs={others} />}
+      {live.length > 0 && <List title="Under way" runs={live} chosen={chosen} choose={choose} />}
+      {others.length > 0 && (
+        <List title={live.length > 0 ? "The others" : undefined} runs={others} chosen={chosen} choose={choose} />
+      )}
       {studies?.map((study) => (
         <Study key={study.name} study={study} />
       ))}
@@ -65,92 +90,35 @@ function searched(run: RunLine): string {
   return [run.name, run.experiment ?? "", ...run.selection, ...run.teams, ...run.models].join(" ").toLowerCase();
 }
 
-function List(props: { title?: string; runs: RunLine[] }) {
+/** The chosen runs, with a link to their comparison: the first one is the baseline. */
+function Chosen({ chosen, clear }: { chosen: string[]; clear: () => void }) {
+  if (chosen.length === 0) return null;
+  const compared = chosen.slice(0, COMPARED_MOST);
+  return (
+    <span class="chosen">
+      {compared.length < 2 ? (
+        <span class="soft">one run is chosen; choose another to compare</span>
+      ) : (
+        <a href={`/compare/${compared.map(encodeURIComponent).join("/")}`}>
+          Compare {compared.length} runs with {compared[0]}
+        </a>
+      )}{" "}
+      <button type="button" onClick={clear}>
+        Choose none
+      </button>
+    </span>
+  );
+}
+
+function List(props: { title?: string; runs: RunLine[]; chosen: string[]; choose: (name: string, isChosen: boolean) => void }) {
   return (
     <section class="runs">
       {props.title && <h2>{props.title}</h2>}
       <ul class="run-list">
         {props.runs.map((run) => (
-          <Run key={run.name} run={run} />
+          <RunTile key={run.name} run={run} isChosen={props.chosen.includes(run.name)} choose={props.choose} />
         ))}
       </ul>
-    </section>
-  );
-}
-
-function Run({ run }: { run: RunLine }) {
-  return (
-    <li class="tile run">
-      <div class="run-head">
-        <h3>
-          <Link to={runPath(run.name)}>{run.name}</Link>
-        </h3>
-        <p class="soft">
-          {run.selection.join(", ")}
-          {run.experiment && ` · ${run.experiment}`}
-        </p>
-      </div>
-      {run.damaged ? (
-        <p class="damage">It cannot be read: {run.damaged}</p>
-      ) : (
-        <dl class="run-facts">
-          <div>
-            <dt>teams</dt>
-            <dd>{run.teams.join(", ") || "none"}</dd>
-          </div>
-          <div>
-            <dt>models</dt>
-            <dd>{run.models.join(", ") || "none"}</dd>
-          </div>
-          <div>
-            <dt>episodes</dt>
-            <dd>
-              <RunMark run={run} />
-              {count(run.finished)} of {count(run.episodes)}
-              {run.finished < run.episodes && run.played > 0 && <span class="soft"> · {percent(run.played)} played</span>}
-              {run.finished < run.episodes && (
-                <span class="bar wide" aria-hidden="true">
-                  <span class="bar-ours" style={{ width: `${100 * run.played}%` }} />
-                </span>
-              )}
-            </dd>
-          </div>
-          <div class="run-share">
-            <dt>completion</dt>
-            <dd>
-              <Completion run={run} />
-            </dd>
-          </div>
-        </dl>
-      )}
-    </li>
-  );
-}
-
-/** A mark for runs that are being played, and for stopped ones. */
-export function RunMark({ run }: { run: RunLine }) {
-  if (run.under_way > 0) return <span class="live-mark">live</span>;
-  return run.stopped > 0 ? <span class="stopped-mark">stopped</span> : null;
-}
-
-function Completion({ run }: { run: RunLine }) {
-  if (typeof run.completion === "number") return <Bar share={run.completion} words={percent(run.completion)} />;
-  if (typeof run.completion_so_far === "number")
-    return <Bar share={run.completion_so_far} words={`${percent(run.completion_so_far)} so far`} />;
-  return <>not yet known</>;
-}
-
-function Empty() {
-  return (
-    <section class="card empty">
-      <h2>No runs yet</h2>
-      <p>Start one in another terminal, in the folder that is served; it appears here by itself:</p>
-      <pre>
-        <code>cooperage run cuisineworld/level_3 --model oracle</code>
-      </pre>
-      <p class="soft">
-        The model <code>oracle</code> is built in: it needs no key and costs nothing.
-      </p>
     </section>
   );
 }

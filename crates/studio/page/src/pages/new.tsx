@@ -1,50 +1,37 @@
-// The form for a new run: tasks, players and options, with the plan before the run starts.
+// The form for a new run: tasks, players and limits, with the plan and its estimated cost beside them.
 
 import { useState } from "preact/hooks";
-import { Banner } from "../parts/banner";
 import { useOnce } from "../parts/fetched";
+import { ChoiceField, LinesField, NumberField, WordsField, requestOf, type FieldName, type Fields, type Form } from "../new/fields";
+import { Plan, asked, usePlan } from "../new/plan";
+import { Tasks } from "../new/tasks";
+import { Banner } from "../parts/banner";
 import { Link, runPath } from "../route";
-import type { Choices, NewRunAnswer } from "../wire";
-
-/** Fields that hold a whole number. */
-const NUMBERS = ["agents", "episodes", "limit", "seed", "speed", "max_ticks", "max_cost", "afk_seconds"] as const;
-/** Fields that hold several values, one a line. */
-const LISTS = ["selection", "models", "seats", "humans", "instructors", "options"] as const;
-
-type Fields = Record<string, string>;
+import type { Choices, NewRunAnswer, SuiteChoice } from "../wire";
 
 export function NewRunPage() {
   const choices = useOnce<Choices>("/api/choices");
-  const [fields, setFields] = useState<Fields>({ selection: "", models: "oracle", episodes: "1" });
-  const [answer, setAnswer] = useState<NewRunAnswer | undefined>(undefined);
-  const [wrong, setWrong] = useState("");
+  const [chosen, choose] = useState<string[]>([]);
+  const [fields, setFields] = useState<Fields>({ models: "oracle", episodes: "1" });
+  const [agrees, setAgrees] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
-  const set =
-    (name: string) =>
-    (event: Event): void =>
-      setFields((old) => ({ ...old, [name]: (event.currentTarget as HTMLInputElement).value }));
-  const suite = choices?.suites.find((one) => fields["selection"]?.startsWith(one.name));
-  const ask = async (isPlan: boolean): Promise<void> => {
+  const [begun, setBegun] = useState<NewRunAnswer | undefined>(undefined);
+  const [wrong, setWrong] = useState("");
+  const set = (name: FieldName, value: string): void => setFields((old) => ({ ...old, [name]: value }));
+  const wanted = requestOf(chosen, fields);
+  const planned = usePlan(wanted);
+  const first = wanted.selection?.[0] ?? "";
+  const suite = choices?.suites.find((one) => first === one.name || first.startsWith(`${one.name}/`));
+  const start = async (event: Event): Promise<void> => {
+    event.preventDefault();
     setIsBusy(true);
-    setWrong("");
-    setAnswer(undefined);
-    try {
-      const response = await fetch("/api/runs", {
-        method: "POST",
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify(wanted(fields, isPlan)),
-      });
-      if (response.ok) setAnswer((await response.json()) as NewRunAnswer);
-      else setWrong((await response.text()).trim());
-    } catch {
-      setWrong("The studio does not answer.");
-    }
+    setBegun(undefined);
+    const { answer, wrong } = await asked({ ...wanted, yes: agrees });
+    setBegun(answer);
+    setWrong(wrong ?? "");
     setIsBusy(false);
   };
-  const submit = (event: Event): void => {
-    event.preventDefault();
-    void ask(false);
-  };
+  const form = { fields, set };
   return (
     <main class="new-run">
       <header>
@@ -56,166 +43,146 @@ export function NewRunPage() {
           The same as <code>cooperage run</code>: every field is the option of that name.
         </p>
       </header>
-      <form class="card" onSubmit={submit}>
-        <Area
-          name="selection"
-          label="Tasks or suites, one a line"
-          fields={fields}
-          set={set}
-          list={choices?.suites.map((one) => one.name)}
-          isRequired
-        />
-        {suite && (
-          <details>
-            <summary>
-              {suite.name}: {suite.about} {suite.tasks.length} tasks
-            </summary>
-            <p class="task-names">
-              {suite.tasks.slice(0, 200).join(", ")}
-              {suite.tasks.length > 200 ? " …" : ""}
-            </p>
-          </details>
-        )}
-        <div class="field-row">
-          <label>
-            Team{" "}
-            <select value={fields["team"] ?? ""} onChange={set("team")}>
-              <option value="">{suite ? `${suite.team} (the suite's own)` : "the suite's own"}</option>
-              {[...(choices?.teams ?? []), ...(suite?.teams ?? [])].map(([name, about]) => (
-                <option key={name} value={name} title={about}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          </label>
-          <Field name="agents" label="Agents" fields={fields} set={set} hint={suite ? String(suite.agents) : ""} />
-          <Field name="episodes" label="Episodes" fields={fields} set={set} />
-          <Field name="limit" label="First tasks" fields={fields} set={set} hint="all" />
-          <Field name="seed" label="Seed" fields={fields} set={set} hint="0" />
+      <form onSubmit={(event) => void start(event)}>
+        <div class="form-parts">
+          {choices && <Tasks suites={choices.suites} chosen={chosen} choose={choose} {...form} />}
+          <Players choices={choices} suite={suite} {...form} />
+          <Size suite={suite} {...form} />
+          <People {...form} />
         </div>
-        <div class="field-row">
-          <label>
-            Clock{" "}
-            <select value={fields["clock"] ?? ""} onChange={set("clock")}>
-              <option value="">the suite's own</option>
-              <option value="wait">wait</option>
-              <option value="tokens">tokens</option>
-              <option value="wall">wall</option>
-            </select>
-          </label>
-          <Field name="speed" label="Speed (wall)" fields={fields} set={set} hint="1" />
-          <Field name="max_ticks" label="Most ticks" fields={fields} set={set} />
-          <Field name="max_cost" label="Most US dollars an episode" fields={fields} set={set} />
-          <Field name="afk_seconds" label="Away after seconds" fields={fields} set={set} />
-        </div>
-        <Area name="models" label="Models, one a line" fields={fields} set={set} list={choices?.models.map(([name]) => name)} />
-        <Area
-          name="humans"
-          label="People in seats, one a line, such as Alice, 1=Bob, 0-2=Alice or Alice+model"
-          fields={fields}
-          set={set}
-        />
-        <Area name="instructors" label="People who instruct and sit in no seat, one a line" fields={fields} set={set} />
-        <Area name="seats" label="Other players in seats, such as 1=greedy" fields={fields} set={set} />
-        <Area name="options" label="Options, such as mindagent.hints=off" fields={fields} set={set} />
-        <label class="check">
-          <input
-            type="checkbox"
-            checked={fields["yes"] === "yes"}
-            onChange={(event) => setFields({ ...fields, yes: event.currentTarget.checked ? "yes" : "" })}
-          />{" "}
-          I agree to the costs
-        </label>
-        <div class="field-row">
-          <button type="submit" class="primary" disabled={isBusy}>
-            Start
-          </button>
-          <button type="button" disabled={isBusy} onClick={() => void ask(true)}>
-            Show the plan
-          </button>
-        </div>
-      </form>
-      {wrong && <Banner kind="warn">{wrong}</Banner>}
-      {answer?.plan && (
-        <section class="card">
+        <section class="card start" aria-label="The plan">
           <h2>The plan</h2>
-          <pre class="plan">{answer.plan}</pre>
+          <Plan planned={planned} />
+          {wrong && wrong !== planned.wrong && <Banner kind="warn">{wrong}</Banner>}
+          <label class="check">
+            <input type="checkbox" checked={agrees} onChange={(event) => setAgrees(event.currentTarget.checked)} /> I agree to the
+            costs
+          </label>
+          <button type="submit" class="primary" disabled={isBusy || !wanted.selection?.length}>
+            Start the run
+          </button>
+          {begun?.run && <Begun answer={begun} run={begun.run} />}
         </section>
-      )}
-      {answer?.run && (
-        <section class="card" role="status">
-          <h2>It runs</h2>
-          <p>
-            <Link to={runPath(answer.run)}>{answer.run}</Link>
-          </p>
-          {answer.seats.map((seat) => (
-            <p key={seat.seat}>
-              Invitation of {seat.name}, {seat.seats.length > 1 ? "seats" : "seat"} {seat.seats.join(", ")}:{" "}
-              <a href={seat.url}>{seat.url}</a>
-            </p>
-          ))}
-          {answer.instructors.map((one) => (
-            <p key={one.name}>
-              Invitation of {one.name}, who instructs: <a href={one.url}>{one.url}</a>
-            </p>
-          ))}
-        </section>
-      )}
+      </form>
     </main>
   );
 }
 
-interface Input {
-  name: string;
-  label: string;
-  fields: Fields;
-  set: (name: string) => (event: Event) => void;
-  hint?: string;
-  list?: string[];
-  isRequired?: boolean;
-}
-
-function Field({ name, label, fields, set, hint }: Input) {
+function Players({ choices, suite, fields, set }: Form & { choices?: Choices; suite?: SuiteChoice }) {
+  const teams = [...(choices?.teams ?? []), ...(suite?.teams ?? [])].map(
+    ([name, about]) => [name, name, about] as [string, string, string],
+  );
+  const own: [string, string] = ["", suite ? `${suite.team}, the benchmark's own` : "the benchmark's own"];
+  const models = choices?.models.map(([name, about]) => `${name}: ${about}`).join("; ");
   return (
-    <label>
-      {label}{" "}
-      <input
-        type="text"
-        inputMode="decimal"
-        size={8}
-        pattern="-?[0-9.]*"
-        placeholder={hint}
-        value={fields[name] ?? ""}
-        onInput={set(name)}
+    <fieldset class="form-part">
+      <legend>Players</legend>
+      <div class="form-row">
+        <ChoiceField name="team" label="Team" all={[own, ...teams]} fields={fields} set={set} />
+        <NumberField name="agents" label="Agents" hint={suite ? String(suite.agents) : ""} fields={fields} set={set} />
+      </div>
+      <LinesField
+        name="models"
+        label="Models, one a line"
+        rows={2}
+        hint="openai/gpt-4.1-mini"
+        about={models && `Without a key: ${models}`}
+        fields={fields}
+        set={set}
       />
-    </label>
+      <details>
+        <summary>Options of team and benchmark</summary>
+        <LinesField name="options" label="Options, one a line" rows={2} hint="mindagent.hints=off" fields={fields} set={set} />
+        <LinesField name="seats" label="Other players in single seats" rows={1} hint="1=greedy" fields={fields} set={set} />
+      </details>
+    </fieldset>
   );
 }
 
-function Area({ name, label, fields, set, list, isRequired }: Input) {
+function Size({ suite, fields, set }: Form & { suite?: SuiteChoice }) {
+  const clocks: [string, string, string][] = [
+    ["", "the benchmark's own", ""],
+    ["wait", "wait", "the world waits for models"],
+    ["tokens", "tokens", "thinking takes time by the tokens"],
+    ["wall", "wall", "the world goes on in real time"],
+  ];
   return (
-    <label class="wide-field">
-      {label}
-      <textarea
-        rows={name === "selection" ? 2 : 1}
-        required={isRequired}
-        value={fields[name] ?? ""}
-        onInput={set(name)}
-        placeholder={list?.join(", ")}
-      />
-    </label>
+    <fieldset class="form-part">
+      <legend>Episodes and limits</legend>
+      <div class="form-row">
+        <NumberField name="episodes" label="Episodes of each task" hint="1" fields={fields} set={set} />
+        <NumberField
+          name="limit"
+          label="First tasks only"
+          hint={suite ? `all ${suite.tasks.length}` : "all"}
+          fields={fields}
+          set={set}
+        />
+        <NumberField name="seed" label="Seed" hint="0" fields={fields} set={set} />
+        <ChoiceField name="clock" label="Clock" all={clocks} fields={fields} set={set} />
+      </div>
+      <details>
+        <summary>Limits of an episode, and the name of the run</summary>
+        <div class="form-row">
+          <NumberField name="max_ticks" label="Most ticks" fields={fields} set={set} />
+          <NumberField name="max_cost" label="Most US dollars" fields={fields} set={set} />
+          <NumberField name="speed" label="Speed of the clock wall" hint="1" fields={fields} set={set} />
+        </div>
+        <WordsField name="name" label="Name of the run" hint="made from its tasks" fields={fields} set={set} />
+      </details>
+    </fieldset>
   );
 }
 
-function wanted(fields: Fields, isPlan: boolean): Record<string, unknown> {
-  const lists = LISTS.map((name) => [
-    name,
-    (fields[name] ?? "")
-      .split("\n")
-      .map((line) => line.trim())
-      .filter(Boolean),
-  ]);
-  const numbers = NUMBERS.filter((name) => fields[name]?.trim()).map((name) => [name, Number(fields[name])]);
-  const others = ["team", "clock"].filter((name) => fields[name]).map((name) => [name, fields[name]]);
-  return { ...Object.fromEntries([...lists, ...numbers, ...others]), yes: fields["yes"] === "yes", dry_run: isPlan };
+function People({ fields, set }: Form) {
+  return (
+    <fieldset class="form-part">
+      <legend>People</legend>
+      <details>
+        <summary>People who play or instruct</summary>
+        <LinesField
+          name="humans"
+          label="People in seats, one a line"
+          rows={2}
+          hint="Alice"
+          about="Alice, 1=Bob, 0-2=Alice, or Alice+model for a model that goes on"
+          fields={fields}
+          set={set}
+        />
+        <LinesField
+          name="instructors"
+          label="People who instruct and sit in no seat"
+          rows={1}
+          hint="Ann"
+          fields={fields}
+          set={set}
+        />
+        <div class="form-row">
+          <NumberField name="afk_seconds" label="Away after seconds" fields={fields} set={set} />
+        </div>
+      </details>
+    </fieldset>
+  );
+}
+
+function Begun({ answer, run }: { answer: NewRunAnswer; run: string }) {
+  return (
+    <div class="begun" role="status">
+      <h3>It runs</h3>
+      <p>
+        <Link to={runPath(run)}>{run}</Link>
+      </p>
+      {answer.seats.map((seat) => (
+        <p key={seat.seat}>
+          Invitation of {seat.name}, {seat.seats.length > 1 ? "seats" : "seat"} {seat.seats.join(", ")}:{" "}
+          <a href={seat.url}>{seat.url}</a>
+        </p>
+      ))}
+      {answer.instructors.map((one) => (
+        <p key={one.name}>
+          Invitation of {one.name}, who instructs: <a href={one.url}>{one.url}</a>
+        </p>
+      ))}
+    </div>
+  );
 }

@@ -4,12 +4,13 @@ import { useState } from "preact/hooks";
 import { asked } from "../data/parts";
 import { count, percent } from "../data/words";
 import { Banner } from "../parts/banner";
+import { RunComments } from "../parts/comments";
 import { Drawn, keepOpen, useDrawing } from "../parts/drawn";
 import { useFetched, useOnce } from "../parts/fetched";
+import { RunMark } from "../parts/mark";
 import { Link, go, isPlain } from "../route";
 import type { Drawing, NewRunAnswer, ResumeRun, RunLine, RunView } from "../wire";
-import { arrange } from "../../../../suites/templates/report.js";
-import { RunMark } from "./home";
+import { renew, restore } from "../../../../suites/templates/report.js";
 
 const REFRESH = 3_000;
 
@@ -49,6 +50,7 @@ export function RunPage({ name }: { name: string }) {
       </header>
       {error && <Banner kind="warn">{error}</Banner>}
       {!view && !error && <p class="about">Reading the run …</p>}
+      {view && <RunComments name={name} />}
       {view && <Report name={name} />}
     </main>
   );
@@ -155,29 +157,27 @@ function Report({ name }: { name: string }) {
     <>
       {error && <Banner kind="warn">{error}</Banner>}
       {!html && !error && <p class="about">Reading the episodes …</p>}
-      {html && <Drawn html={html} class="report" renew={renew} click={click} />}
+      {html && <Drawn html={html} class="report" renew={takeOver} click={click} done={begin} />}
     </>
   );
 }
 
-/** Takes over the news of a run under way. The table of episodes keeps its order and its filter. */
-function renew(place: HTMLElement, fresh: DocumentFragment): void {
+/** Takes over the news of a run under way. The table of episodes keeps its order, its filter and what is chosen. */
+function takeOver(place: HTMLElement, fresh: DocumentFragment): void {
   const [old, now] = [place.querySelector("#episodes"), fresh.querySelector("#episodes")];
-  const [rows, newRows] = [old?.querySelector("tbody"), now?.querySelector("tbody")];
-  if (!old || !now || !rows || !newRows) return place.replaceChildren(fresh);
+  if (!old || !now) return place.replaceChildren(fresh);
   keepOpen(place, fresh);
-  const outcomes = now.querySelector("[data-sift=outcome]");
-  const chosen = old.querySelector<HTMLSelectElement>("[data-sift=outcome]");
-  rows.replaceChildren(...newRows.children);
-  if (chosen && outcomes) {
-    const { value } = chosen;
-    chosen.replaceChildren(...outcomes.children);
-    chosen.value = value;
-  }
+  renew(old, now);
   const parts = [...fresh.childNodes];
   const middle = parts.indexOf(now as ChildNode);
   for (const part of [...place.childNodes]) if (part !== old) part.remove();
   old.before(...parts.slice(0, middle));
   old.after(...parts.slice(middle + 1));
-  arrange(old);
+}
+
+/** Brings a new table of episodes into the form that the address says. */
+function begin(place: HTMLElement): void {
+  const section = place.querySelector("#episodes:not([data-begun])");
+  section?.setAttribute("data-begun", "");
+  if (section) restore(section);
 }

@@ -5,6 +5,7 @@ import type { Player } from "../data/player";
 import type { Show } from "../data/show";
 import { count } from "../data/words";
 import { Calls } from "./calls";
+import { Comments } from "./comments";
 import { Filtered } from "./filtered";
 import { Messages } from "./messages";
 import { SearchAll } from "./search";
@@ -16,6 +17,7 @@ const NAMES = {
   events: "Events",
   calls: "Calls",
   notes: "Notes",
+  comments: "Comments",
   search: "Search",
 } as const;
 type Name = keyof typeof NAMES;
@@ -33,20 +35,24 @@ export function Tabs({ show, player, call }: { show: Show; player: Player; call?
   const { book, role } = show;
   const agents = show.info?.agents ?? [];
   const names = (Object.keys(NAMES) as Name[]).filter(
-    (name) => name === "messages" || name === "events" || (role === "admin" && (name !== "search" || show.parts.search)),
+    (name) =>
+      name === "messages" ||
+      name === "events" ||
+      (name === "comments" ? show.comments.isOffered : role === "admin" && (name !== "search" || show.parts.search)),
   );
   const counts: Partial<Record<Name, number>> = {
     messages: book.messages.length,
     events: book.happenings.length,
     calls: book.calls.length,
     notes: book.notes.length,
+    comments: show.comments.all.length,
   };
   const [chosen, setChosen] = useState<Name | undefined>(call === undefined ? undefined : "calls");
   useEffect(() => {
     if (call !== undefined) setChosen("calls");
   }, [call]);
   // Until the user chooses a tab, the first one that is not empty is open.
-  const open = chosen ?? names.find((name) => (counts[name] ?? 0) > 0 && name !== "events") ?? "events";
+  const open = chosen ?? names.find((name) => (counts[name] ?? 0) > 0 && name !== "events" && name !== "comments") ?? "events";
   const buttons = useRef<HTMLDivElement>(null);
   const press = (event: KeyboardEvent): void => {
     const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
@@ -91,6 +97,7 @@ export function Tabs({ show, player, call }: { show: Show; player: Player; call?
         {open === "notes" && (
           <Filtered key="notes" all={book.notes} player={player} names={agents} none="The team noted nothing." tellsKinds />
         )}
+        {open === "comments" && <Comments show={show} player={player} />}
         {open === "search" && <SearchAll show={show} player={player} />}
       </div>
       {show.parts.raw && RAW[open] && (

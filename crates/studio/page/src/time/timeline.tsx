@@ -5,6 +5,7 @@ import type { Player } from "../data/player";
 import type { Show } from "../data/show";
 import { moment, percent } from "../data/words";
 import { Drawn, useDrawing } from "../parts/drawn";
+import { CommentMarks } from "./comments";
 import { ZoomButtons, useZoom } from "./zoom";
 
 /** From these zooms on, there is room for more marks of time. */
@@ -58,6 +59,7 @@ export function TimeLine({ show, player }: { show: Show; player: Player }) {
               onInput={(event) => seek(Number(event.currentTarget.value))}
             />
           </div>
+          <CommentMarks show={show} end={end} seek={seek} />
           <Bars html={html} drawn={drawn} seek={seek} done={measure} />
           <div class="playhead-track" aria-hidden="true">
             <div class="playhead" style={{ left: `${(100 * Math.min(player.tick, end)) / end}%` }} />

@@ -1,0 +1,204 @@
+//! Comments of people on moments of episodes. They stand in a file of their own, outside journals and keys: a comment changes
+//! nothing that was played, and a run is the same with and without them.
+
+use std::io::Write;
+
+use camino::Utf8PathBuf;
+use serde::{Deserialize, Serialize};
+
+use crate::error::JournalError;
+use crate::files;
+use crate::run_dir::RunDir;
+
+/// The most characters of a comment's text.
+pub const TEXT_CHARACTERS_MAX: usize = 2_000;
+/// The most characters of an author's name.
+pub const AUTHOR_CHARACTERS_MAX: usize = 60;
+/// The most bytes of the file.
+const BYTES_MAX: u64 = 8 << 20;
+
+/// A comment on a moment of an episode.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Comment {
+    /// The number of the comment in its run, from 1.
+    pub id: u64,
+    /// The key of the episode.
+    pub episode: String,
+    /// The moment, in ticks of the episode.
+    pub tick: u64,
+    /// The author's name; empty if it was not given.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub by: String,
+    /// The text, which may have several lines.
+    pub text: String,
+}
+
+/// A line of the file: a comment, or the number of one that was taken back.
+#[derive(Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
+enum CommentLine {
+    Comment(Comment),
+    Removed { id: u64 },
+}
+
+/// The comments of a run.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Comments {
+    /// The comments in order of episode, moment and number.
+    pub all: Vec<Comment>,
+    /// The lines that cannot be read, each with its reason. They are kept in the file.
+    pub unread: Vec<String>,
+    /// The number of the next comment.
+    next: u64,
+    /// Whether the file ends within a line.
+    is_torn: bool,
+}
+
+/// Why a comment is not written.
+#[derive(Debug, thiserror::Error)]
+pub enum CommentError {
+    /// The file cannot be read or written.
+    #[error(transparent)]
+    Journal(#[from] JournalError),
+    /// The comment has no text.
+    #[error("a comment needs a text")]
+    Empty,
+    /// The text or the name is too long.
+    #[error("{part} has {found} characters, and {most} are the most")]
+    TooLong {
+        /// The part of the comment, such as `the text`.
+        part: &'static str,
+        found: usize,
+        most: usize,
+    },
+    /// The file would be too large.
+    #[error("the comments of this run have {} MiB, and that is the most", BYTES_MAX >> 20)]
+    Full,
+    /// The run has no such episode.
+    #[error("there is no such episode in this run")]
+    NoEpisode,
+    /// The run has no such comment.
+    #[error("there is no comment {0}")]
+    NoComment(u64),
+}
+
+impl Comments {
+    /// The comments of a run; none if nobody has written any.
+    ///
+    /// # Errors
+    /// [`JournalError`] if the file is there and cannot be read.
+    pub fn read(run: &RunDir) -> Result<Comments, JournalError> {
+        let path = path_of(run);
+        if path.symlink_metadata().is_err() {
+            return Ok(Comments { next: 1, ..Comments::default() });
+        }
+        let bytes = files::read(&path)?;
+        if bytes.len() as u64 > BYTES_MAX {
+            return Err(JournalError::TooLarge { path, part: "the file", bytes_max: BYTES_MAX });
+        }
+        let mut comments = Comments {
+            next: 1,
+            is_torn: bytes.last().is_some_and(|last| *last != b'\n'),
+            ..Comments::default()
+        };
+        for (place, line) in
+            bytes.split(|byte| *byte == b'\n').enumerate().filter(|(_, line)| !line.is_empty())
+        {
+            comments.take(place + 1, line);
+        }
+        comments.all.sort_by(|a, b| (&a.episode, a.tick, a.id).cmp(&(&b.episode, b.tick, b.id)));
+        Ok(comments)
+    }
+
+    fn take(&mut self, number: usize, line: &[u8]) {
+        match serde_json::from_slice(line) {
+            Ok(CommentLine::Comment(comment)) => {
+                self.next = self.next.max(comment.id.saturating_add(1));
+                let text = cleaned(&comment.text);
+                self.all.push(Comment { text, by: cleaned(&comment.by), ..comment });
+            }
+            Ok(CommentLine::Removed { id }) => self.all.retain(|comment| comment.id != id),
+            Err(error) => self.unread.push(format!("{FILE}, line {number}: {error}")),
+        }
+    }
+
+    /// The comments on an episode, in order of their moments.
+    pub fn of_episode<'a>(&'a self, key: &'a str) -> impl Iterator<Item = &'a Comment> {
+        self.all.iter().filter(move |comment| comment.episode == key)
+    }
+
+    /// Adds a comment to the file of a run, with control characters removed, and returns it.
+    ///
+    /// # Errors
+    /// [`CommentError`].
+    pub fn add(
+        run: &RunDir,
+        episode: &str,
+        tick: u64,
+        by: &str,
+        text: &str,
+    ) -> Result<Comment, CommentError> {
+        let (by, text) = (cleaned(by.trim()), cleaned(text.trim()));
+        let lengths = [("the text", &text, TEXT_CHARACTERS_MAX), ("the name", &by, AUTHOR_CHARACTERS_MAX)];
+        for (part, given, most) in lengths {
+            let found = given.chars().count();
+            if found > most {
+                return Err(CommentError::TooLong { part, found, most });
+            }
+        }
+        if text.is_empty() {
+            return Err(CommentError::Empty);
+        }
+        if !run.episodes().any(|(key, _)| key == episode) {
+            return Err(CommentError::NoEpisode);
+        }
+        let known = Comments::read(run)?;
+        let comment = Comment { id: known.next, episode: episode.to_owned(), tick, by, text };
+        known.append(run, &CommentLine::Comment(comment.clone()))?;
+        Ok(comment)
+    }
+
+    /// Takes a comment back. Its line stays in the file, followed by one that says so.
+    ///
+    /// # Errors
+    /// [`CommentError`].
+    pub fn remove(run: &RunDir, id: u64) -> Result<(), CommentError> {
+        let known = Comments::read(run)?;
+        if known.all.iter().all(|comment| comment.id != id) {
+            return Err(CommentError::NoComment(id));
+        }
+        known.append(run, &CommentLine::Removed { id })
+    }
+
+    /// Appends a line in one write, so that a reader at the same time sees all of it or nothing.
+    fn append(&self, run: &RunDir, line: &CommentLine) -> Result<(), CommentError> {
+        let path = path_of(run);
+        let mut text = if self.is_torn { "\n".to_owned() } else { String::new() };
+        text += &serde_json::to_string(line).unwrap_or_default();
+        text.push('\n');
+        let mut file = files::open_to_append(&path)?;
+        let written = file.metadata().map_or(0, |file| file.len());
+        if written + text.len() as u64 > BYTES_MAX {
+            return Err(CommentError::Full);
+        }
+        file.write_all(text.as_bytes()).map_err(JournalError::io("write", &path))?;
+        Ok(())
+    }
+}
+
+/// The name of the file in its run directory.
+const FILE: &str = "comments.jsonl";
+
+fn path_of(run: &RunDir) -> Utf8PathBuf {
+    run.path().join(FILE)
+}
+
+/// A text without control characters other than ends of lines, and without those that turn the direction of writing.
+fn cleaned(text: &str) -> String {
+    let is_hidden =
+        |c: char| matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    text.chars().filter(|c| *c == '\n' || !(c.is_control() || is_hidden(*c))).collect()
+}
+
+#[cfg(test)]
+mod tests;
