@@ -1,4 +1,5 @@
 //! The program's output on the terminal and in files, for programs and for people.
+#![expect(clippy::unwrap_used, clippy::print_stderr, reason = "helpers of tests may fail loudly")]
 
 use base64::Engine;
 use serde_json::Value;

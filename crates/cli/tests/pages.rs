@@ -1,5 +1,6 @@
 //! Pages of the documents whose commands are carried out as they are written.
 #![expect(clippy::unwrap_used, reason = "helpers of tests may fail loudly")]
+#![expect(clippy::disallowed_methods, reason = "a shell finds its programs by the path of the environment")]
 
 use crate::common::{Lab, PlayerServer};
 

@@ -167,13 +167,13 @@ pub(crate) async fn share(
     );
     let made = tokio::task::spawn_blocking(move || {
         let run = shared.runs.open(&name)?.map_err(|error| error.to_string());
-        let page = move |run: &cooperage_journal::RunDir| {
-            let source = EpisodeSource::Run(run.clone(), key);
+        let page = move |run: Arc<cooperage_journal::RunDir>| {
+            let source = EpisodeSource::Run(run, key);
             let form = ShareForm { prompts, ..ShareForm::default() };
             let shared = share::page(&source, &shared.registry, form).map_err(|error| error.to_string());
             shared.map(|shared| shared.html)
         };
-        Some(run.and_then(|run| page(&run)))
+        Some(run.and_then(page))
     });
     match made.await {
         Ok(Some(Ok(page))) => {

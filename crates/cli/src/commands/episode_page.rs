@@ -1,6 +1,7 @@
 //! `cooperage report` for one episode: the studio's page of it as one file, with prompts and replies.
 
 use std::process::ExitCode;
+use std::sync::Arc;
 
 use camino::{Utf8Path, Utf8PathBuf};
 use cooperage_journal::{EpisodeState, RunDir, read_finished, read_part};
@@ -23,7 +24,7 @@ pub(crate) fn episode_page(args: &ReportArgs, registry: &ProgramRegistry) -> Res
     };
     let folder = path.parent().and_then(Utf8Path::parent);
     let source = match folder.and_then(|folder| RunDir::open(folder).ok()) {
-        Some(run) => EpisodeSource::Run(run, key_in(&path).to_owned()),
+        Some(run) => EpisodeSource::Run(Arc::new(run), key_in(&path).to_owned()),
         None => EpisodeSource::File(path.clone()),
     };
     let out = args.out.clone().or_else(|| folder.map(Utf8Path::to_owned)).unwrap_or_default();

@@ -1,6 +1,7 @@
 //! `cooperage report RUN`: tables, charts and pages of a run, finished or not.
 
 use std::process::ExitCode;
+use std::sync::Arc;
 
 use camino::Utf8Path;
 use cooperage_journal::{EpisodeState, RunDir};
@@ -59,9 +60,10 @@ fn write_pages(
         EpisodeChoice::Worst(count) => count,
     };
     let mut changed = ChangedPrompts::default();
+    let shared = Arc::new(run.clone());
     for line in played.take(count) {
         let path = run.finished_path(&line.key);
-        let source = EpisodeSource::Run(run.clone(), line.key.clone());
+        let source = EpisodeSource::Run(Arc::clone(&shared), line.key.clone());
         match episode_page::write(&path, &source, folder, registry, &mut changed) {
             Ok(_) => {}
             // A damaged journal must not prevent the other pages; the damage is reported at the end.

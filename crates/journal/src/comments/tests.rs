@@ -7,6 +7,7 @@ use crate::Plan;
 
 fn run(folder: &Utf8Path) -> (RunDir, String) {
     let plan = Plan {
+        grid: None,
         format: crate::FORMAT,
         experiment: None,
         selection: Vec::new(),

@@ -201,7 +201,7 @@ impl Playbacks {
     pub(crate) fn enter(
         &self,
         name: &str,
-        run: &RunDir,
+        run: &Arc<RunDir>,
         key: &str,
         registry: &ProgramRegistry,
         window: Option<Arc<LiveWindow>>,
@@ -236,12 +236,12 @@ impl Playbacks {
 
 fn open(
     name: &str,
-    run: &RunDir,
+    run: &Arc<RunDir>,
     key: &str,
     registry: &ProgramRegistry,
     window: Option<Arc<LiveWindow>>,
 ) -> Result<Playback, String> {
-    let source = EpisodeSource::Run(run.clone(), key.to_owned());
+    let source = EpisodeSource::Run(Arc::clone(run), key.to_owned());
     let journal = journal::Journal::open(&source)?;
     let plan = journal.plan.clone();
     // The episode is being set up, or has begun.

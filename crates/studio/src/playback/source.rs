@@ -1,6 +1,7 @@
 //! The places of an episode's files: in a run directory, or a journal alone.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use camino::{Utf8Path, Utf8PathBuf};
 use cooperage_journal::{
@@ -15,7 +16,7 @@ use crate::comments::CommentLine;
 #[derive(Clone, Debug)]
 pub enum EpisodeSource {
     /// The episode of a run with a key.
-    Run(RunDir, String),
+    Run(Arc<RunDir>, String),
     /// A journal that lies in no run.
     File(Utf8PathBuf),
 }

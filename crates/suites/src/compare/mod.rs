@@ -287,10 +287,7 @@ fn scorers(a: &Results, b: &Results) -> Vec<String> {
 }
 
 /// The pairs by a part of their tasks' names.
-fn grouped<'p>(
-    pairs: &'p [EpisodePair],
-    part_of: fn(&str) -> &str,
-) -> BTreeMap<&'p str, Vec<&'p EpisodePair>> {
+fn grouped(pairs: &[EpisodePair], part_of: fn(&str) -> &str) -> BTreeMap<&str, Vec<&EpisodePair>> {
     let mut parts: BTreeMap<&str, Vec<&EpisodePair>> = BTreeMap::new();
     for pair in pairs {
         parts.entry(part_of(&pair.key.task)).or_default().push(pair);

@@ -1,6 +1,7 @@
 //! `cooperage export page RUN --out FILE.html`: an episode as one file that opens in any browser.
 
 use std::process::ExitCode;
+use std::sync::Arc;
 
 use cooperage_journal::RunDir;
 use cooperage_studio::share::{self, EpisodeSource, ShareForm};
@@ -15,7 +16,7 @@ pub(super) fn page(args: &ExportPageArgs, registry: &ProgramRegistry) -> Result<
     let run = RunDir::open(&args.run)?;
     let key = key_of(&run, &args.episode)?;
     let form = ShareForm { prompts: args.prompts, ..ShareForm::default() };
-    let page = share::page(&EpisodeSource::Run(run, key), registry, form)
+    let page = share::page(&EpisodeSource::Run(Arc::new(run), key), registry, form)
         .map_err(|error| CliError::new(Exit::Output, chain(&error)))?;
     output::write(&args.out, &page.html)?;
     output::note(&format!("page: {} ({} KiB)", args.out, page.html.len().div_ceil(1024)));

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::process::ExitCode;
+use std::sync::Arc;
 
 use camino::{Utf8Path, Utf8PathBuf};
 use cooperage_journal::{Comments, EpisodeState, RunDir};
@@ -20,7 +21,7 @@ const REPORT: &str = "index.html";
 
 /// A run that becomes a part of the site.
 struct Source {
-    dir: RunDir,
+    dir: Arc<RunDir>,
     name: String,
     suites: Suites,
     results: Results,
@@ -106,7 +107,7 @@ fn sources(runs: &[Utf8PathBuf], registry: &ProgramRegistry) -> Result<Vec<Sourc
         let name = name.unwrap_or(plain);
         // The report names the run by this path.
         let results = Results { run: Utf8PathBuf::from(&name), ..suites.results(&dir)? };
-        Ok(Source { dir, name, suites, results })
+        Ok(Source { dir: Arc::new(dir), name, suites, results })
     };
     runs.iter().map(source).collect()
 }
@@ -148,7 +149,7 @@ fn episodes<'a>(
     let form = ShareForm { prompts, home: Some(REPORT), hidden: Some(hidden) };
     let mut pages = BTreeSet::new();
     for key in wanted {
-        match share::page(&EpisodeSource::Run(source.dir.clone(), key.clone()), registry, form) {
+        match share::page(&EpisodeSource::Run(Arc::clone(&source.dir), key.clone()), registry, form) {
             Ok(page) => {
                 output::write(&folder.join(format!("{key}.html")), &page.html)?;
                 pages.insert(key.clone());
