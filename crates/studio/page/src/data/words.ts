@@ -11,7 +11,7 @@ export function count(value: number): string {
 
 /** A number from its millionths, as files have it, half of a last digit away from zero; the program does the same. */
 function spelled(value: number, dropped: number, places: number): string {
-  if (!Number.isFinite(value)) return String(value);
+  if (!Number.isFinite(value) || Math.abs(value) >= 1e15) return value.toFixed(0);
   const unit = 10 ** dropped;
   const millionths = Math.round(Math.abs(value) * 1e6);
   const shown = Math.floor((millionths + unit / 2) / unit);
