@@ -19,7 +19,7 @@ const TOLD_BYTES: u64 = 16 << 10;
 /// How often a wait looks whether it is still wanted.
 const LOOK: Duration = Duration::from_millis(50);
 /// Time for the last words of a process that has ended.
-const LAST_WORDS: Duration = Duration::from_millis(200);
+const LAST_WORDS: Duration = Duration::from_secs(1);
 /// Lines that wait to be taken; a process that says more has to wait.
 const HEARD_MAX: usize = 64;
 
@@ -349,7 +349,7 @@ mod tests {
         assert_eq!(ask(&mut slow, SOON), Err(LineFailure::Silent(SOON)));
         let unwanted = start("sleep 60", quiet(), None).ask(Some(String::new()), 20 * SOON, &|| false);
         assert_eq!(unwanted, Err(LineFailure::Stopped));
-        let mut talker = start("read line; echo 1; echo 2; sleep 60", quiet(), None);
+        let mut talker = start("read line; printf '1\\n2\\n'; sleep 60", quiet(), None);
         assert_eq!(ask(&mut talker, 20 * SOON).as_deref(), Ok("1"));
         nap(SOON);
         assert_eq!(ask(&mut talker, SOON), Err(LineFailure::Unasked));
