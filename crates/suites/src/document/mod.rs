@@ -15,12 +15,12 @@ use crate::framework_rules;
 use crate::measure::{COMPLETION, CONDUCT, EpisodeMeasure, MeasureDirection};
 use crate::player::{PlayerKind, TeamPlayer};
 use crate::results::{EpisodeResult, NamedPlayer, Results, benchmark_of};
-use crate::spelling::{decimals, percent};
+use crate::spelling::{decimals, dollars, percent};
 use crate::statistics::Summary;
 use crate::statistics::bootstrap::METHOD_EPISODES;
 use crate::suite::Suites;
 use crate::table::ReportTable;
-use crate::text::{clean, counted, dollars, grouped};
+use crate::text::{clean, counted, grouped};
 
 /// The contents of a report.
 #[derive(Clone, Debug, PartialEq)]
@@ -274,7 +274,7 @@ fn model_lines(add: &mut impl FnMut(&str, String), summary: &Summary, player: &T
     add("completion tokens", grouped(summary.completion_tokens));
     let cost = match (player.kind(), summary.cost_micro_usd) {
         (PlayerKind::Scripted, _) => "none".to_owned(),
-        (PlayerKind::Model, Some(cost)) => dollars(cost),
+        (PlayerKind::Model, Some(cost)) => dollars(cost as f64 / 1e6),
         (PlayerKind::Model, None) => "unknown: no price for this model".to_owned(),
     };
     add("cost", cost);

@@ -55,9 +55,9 @@ export function span(seconds: number): string {
   return minutes > 0 ? `${minutes} min ${seconds % 60} s` : `${seconds} s`;
 }
 
-/** Millionths of a US dollar. */
-export function dollars(micro: number): string {
-  return micro === 0 ? "$0" : `$${(micro / 1e6).toFixed(micro < 1e6 ? 4 : 2)}`;
+/** A sum of US dollars: `$0.1235`, and from one dollar on `$1.24`. */
+export function dollars(usd: number): string {
+  return usd === 0 ? "$0" : `$${decimals(usd, usd < 1 ? 4 : 2)}`;
 }
 
 /** The moment of a tick. */

@@ -5,8 +5,8 @@ use cooperage_journal::EndRecord;
 use super::{ReplayFindings, time};
 use crate::episode::account::EpisodeAccount;
 use crate::episode::transcript::Transcript;
-use crate::spelling::{decimals, percent};
-use crate::text::{dollars, grouped, minutes};
+use crate::spelling::{decimals, dollars, percent};
+use crate::text::{grouped, minutes};
 
 /// Label, value and detail of each figure. A partial transcript has no calls and plans, so they are left out.
 pub(super) fn figures(
@@ -26,7 +26,7 @@ pub(super) fn figures(
     let (value, detail) = calls(transcript);
     add("model calls", value, detail);
     if let Some(cost) = end.and_then(|end| end.totals.cost_micro_usd).filter(|cost| *cost > 0) {
-        add("cost", dollars(cost), String::new());
+        add("cost", dollars(cost as f64 / 1e6), String::new());
     }
     let account = EpisodeAccount::of(transcript);
     let wasted_work = account.wasted_work;
