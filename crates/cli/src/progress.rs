@@ -291,7 +291,7 @@ mod tests {
         };
         assert_eq!(
             line(&counts, Duration::from_secs(70)),
-            "20 of 60 episodes, 8 under way, 400 calls, 1234 k tokens, $0.4321, 1 retry (last: rate_limited), \
+            "20 of 60 episodes, 8 under way, 400 calls, 1234 k tokens, $0.4300, 1 retry (last: rate_limited), \
              1m 10s gone, about 2m 20s to go"
         );
     }
