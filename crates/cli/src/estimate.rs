@@ -15,6 +15,7 @@ use cooperage_journal::{
 use cooperage_mindcraft::settings::{ENDLESS, MINUTES};
 use cooperage_models::{LatencyProfiles, ModelName, Price, RemoteModel, Usage};
 use cooperage_runtime::{BuildInfo, EpisodeFactory, EpisodeOutcome, RunEvent, RunnerOptions, SeatingOptions};
+use cooperage_suites::spelling::dollars;
 use cooperage_suites::suite::Suites;
 use cooperage_teams::OUTPUT_TOKENS_FIXED;
 use serde_json::{Value, json};
@@ -277,7 +278,7 @@ impl RoleEstimate {
     /// In words; `by` says by which prices.
     fn words(&self, by: &str) -> String {
         let Need { calls, prompt_tokens, completion_tokens } = &self.need;
-        let usd = |nano: f64| format!("${:.2}", nano / 1e9);
+        let usd = |nano: f64| dollars(nano / 1e9);
         let cost = match self.cost_nano {
             Some(Span { high: 0.0, .. }) => "free of charge".to_owned(),
             Some(Span { low, high }) if usd(low) == usd(high) => format!("about {}{by}", usd(low)),
@@ -515,7 +516,7 @@ mod tests {
             estimate.to_string(),
             "estimate: 3 episodes, 6 to 12 calls, 600 to 1200 prompt tokens, 60 to 120 completion tokens, about $3.60 to \
              $7.20 by the prices of 2026-01-01\n  \
-             team.act   openai/gpt-4o  3 to 6 calls, 300 to 600 prompt tokens, 30 to 60 completion tokens, about $0.60 to \
+             team.act   openai/gpt-4o  3 to 6 calls, 300 to 600 prompt tokens, 30 to 60 completion tokens, about $0.6000 to \
              $1.20\n  \
              team.lead  openai/gpt-4o  3 to 6 calls, 300 to 600 prompt tokens, 30 to 60 completion tokens, about $3.00 to \
              $6.00\nanswers are as long as the scripted player's; what a model thinks comes on top, and with --max-output-tokens \

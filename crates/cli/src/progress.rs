@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 
 use cooperage_journal::TotalsRecord;
 use cooperage_models::{AttemptErrorKind, CallNews, Price, RemoteModel, ServerNote};
+use cooperage_suites::spelling::dollars;
 use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::output::note;
@@ -220,7 +221,7 @@ fn line(counts: &RunCounts, gone: Duration) -> String {
     }
     if counts.cost_nano > 0 {
         let more = if counts.has_unknown_price { " and more" } else { "" };
-        parts.push(format!("${:.2}{more}", counts.cost_nano as f64 / 1e9));
+        parts.push(format!("{}{more}", dollars(counts.cost_nano as f64 / 1e9)));
     }
     if counts.retries > 0 {
         let last = counts.last_failure.unwrap_or_default();
@@ -290,7 +291,7 @@ mod tests {
         };
         assert_eq!(
             line(&counts, Duration::from_secs(70)),
-            "20 of 60 episodes, 8 under way, 400 calls, 1234 k tokens, $0.43, 1 retry (last: rate_limited), \
+            "20 of 60 episodes, 8 under way, 400 calls, 1234 k tokens, $0.4300, 1 retry (last: rate_limited), \
              1m 10s gone, about 2m 20s to go"
         );
     }

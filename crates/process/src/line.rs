@@ -5,7 +5,7 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, Stdio};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, sync_channel};
 use std::time::Duration;
 
 use crate::FAREWELL;
@@ -19,7 +19,9 @@ const TOLD_BYTES: u64 = 16 << 10;
 /// How often a wait looks whether it is still wanted.
 const LOOK: Duration = Duration::from_millis(50);
 /// Time for the last words of a process that has ended.
-const LAST_WORDS: Duration = Duration::from_millis(200);
+const LAST_WORDS: Duration = Duration::from_secs(1);
+/// Lines that wait to be taken; a process that says more has to wait.
+const HEARD_MAX: usize = 64;
 
 /// The receiver of the lines of a process's standard error.
 pub type StderrListener = Arc<dyn Fn(&str) + Send + Sync>;
@@ -109,7 +111,7 @@ impl LineProcess {
         let mut command = command_of(program, arguments, settings.environment);
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut child = command.spawn().map_err(|error| format!("{program}: {error}"))?;
-        let (says, heard) = channel();
+        let (says, heard) = sync_channel(HEARD_MAX);
         let (beside, tail) = (Arc::new(AtomicU64::new(0)), Tail::default());
         if let Some(errors) = child.stderr.take() {
             let (says, beside, tail) = (says.clone(), Arc::clone(&beside), tail.clone());
@@ -165,7 +167,11 @@ impl LineProcess {
         let (mut answer, mut is_marked) = (None, !self.has_mark);
         loop {
             match self.heard.recv_timeout(LOOK) {
-                Ok(Heard::Line(line)) => answer = Some(line),
+                Ok(Heard::Line(line)) => {
+                    if answer.replace(line).is_some() {
+                        return Err(LineFailure::Unasked);
+                    }
+                }
                 Ok(Heard::Mark) => is_marked = true,
                 Ok(Heard::ErrorsEnd) => (self.has_mark, is_marked) = (false, true),
                 Ok(Heard::Flooded) => return Err(LineFailure::Flooded),
@@ -216,7 +222,7 @@ impl Drop for LineProcess {
 }
 
 /// Reads the lines of an output until it ends.
-fn listen(output: impl Read, says: &Sender<Heard>) {
+fn listen(output: impl Read, says: &SyncSender<Heard>) {
     let mut reader = BufReader::new(output);
     loop {
         let mut line = Vec::new();
@@ -241,7 +247,7 @@ fn follow(
     mark: Option<&str>,
     told: &StderrListener,
     (beside, tail): (&AtomicU64, &Tail),
-    says: &Sender<Heard>,
+    says: &SyncSender<Heard>,
 ) {
     let mut reader = BufReader::new(errors);
     let mut line = Vec::new();
@@ -343,7 +349,7 @@ mod tests {
         assert_eq!(ask(&mut slow, SOON), Err(LineFailure::Silent(SOON)));
         let unwanted = start("sleep 60", quiet(), None).ask(Some(String::new()), 20 * SOON, &|| false);
         assert_eq!(unwanted, Err(LineFailure::Stopped));
-        let mut talker = start("read line; echo 1; echo 2; sleep 60", quiet(), None);
+        let mut talker = start("read line; printf '1\\n2\\n'; sleep 60", quiet(), None);
         assert_eq!(ask(&mut talker, 20 * SOON).as_deref(), Ok("1"));
         nap(SOON);
         assert_eq!(ask(&mut talker, SOON), Err(LineFailure::Unasked));

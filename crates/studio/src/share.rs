@@ -117,8 +117,19 @@ impl HiddenTexts {
     pub fn hide(&self, text: String) -> String {
         self.0
             .iter()
-            .fold(text, |text, hidden| if text.contains(hidden) { text.replace(hidden, "…") } else { text })
+            .fold(text, |text, hidden| if text.contains(hidden) { without(&text, hidden) } else { text })
     }
+}
+
+/// The text with an ellipsis in the place of another one. The end of an element is no path, whatever it is called.
+fn without(text: &str, hidden: &str) -> String {
+    let mut parts = text.split(hidden);
+    let mut left = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        left += if left.ends_with('<') { hidden } else { "…" };
+        left += part;
+    }
+    left
 }
 
 /// The HTML page, in that form.
@@ -294,6 +305,8 @@ mod tests {
             HiddenTexts::new(["/srv/ann/my \"runs\"".to_owned(), "/srv/ann".to_owned(), "/".to_owned()]);
         let text = r#"{"a":"in /srv/ann/my \"runs\"/x","b":"&#x2f;srv&#x2f;ann/y","c":"a/b"}"#;
         assert_eq!(hidden.hide(text.to_owned()), r#"{"a":"in …/x","b":"…/y","c":"a/b"}"#);
+        let folder = HiddenTexts::new(["/main".to_owned()]);
+        assert_eq!(folder.hide("<main>/main/runs</main>".to_owned()), "<main>…/runs</main>");
     }
 
     #[test]

@@ -46,11 +46,12 @@ pub fn changes(plan: &EpisodePlan) -> Vec<String> {
 }
 
 /// Those of several episodes, each once.
-pub(crate) fn changes_of<'p>(plans: impl Iterator<Item = &'p EpisodePlan>) -> Vec<String> {
-    distinct(plans.flat_map(changes))
+pub(crate) fn changes_of<'p>(plans: impl IntoIterator<Item = &'p EpisodePlan>) -> Vec<String> {
+    distinct(plans.into_iter().flat_map(changes))
 }
 
-fn named(name: &str, hash: &str) -> String {
+/// A file with the beginning of its hash.
+pub(crate) fn named(name: &str, hash: &str) -> String {
     format!("{name} {}", hash.get(..HASH_SHOWN).unwrap_or(hash))
 }
 

@@ -81,6 +81,15 @@ pub struct Results {
     pub scores: RunScores,
 }
 
+/// A player by the name that tables give it, with its episodes.
+#[derive(Clone, Debug)]
+pub struct NamedPlayer<'r> {
+    pub name: String,
+    /// Its framework and models.
+    pub player: TeamPlayer,
+    pub episodes: Vec<&'r EpisodeResult>,
+}
+
 impl Results {
     /// Reads a run directory, finished or not. An episode whose journal cannot be read counts as broken and says why.
     ///
@@ -159,14 +168,21 @@ impl Results {
         distinct(self.episodes.iter().map(|episode| TeamPlayer::of(&episode.plan)))
     }
 
-    /// The names of the different players, each with its framework and models, in order of first appearance.
+    /// The different players by name, in order of first appearance.
     #[must_use]
-    pub fn named_players(&self) -> Vec<(String, TeamPlayer)> {
-        let named = |episode: &EpisodeResult| (episode.player_name(), TeamPlayer::of(&episode.plan));
-        let mut players: Vec<(String, TeamPlayer)> = Vec::new();
-        for (name, player) in self.episodes.iter().map(named) {
-            if players.iter().all(|(other, _)| *other != name) {
-                players.push((name, player));
+    pub fn named_players(&self) -> Vec<NamedPlayer<'_>> {
+        let mut places: BTreeMap<String, usize> = BTreeMap::new();
+        let mut players: Vec<NamedPlayer<'_>> = Vec::new();
+        for episode in &self.episodes {
+            let name = episode.player_name();
+            let place = *places.entry(name.clone()).or_insert(players.len());
+            match players.get_mut(place) {
+                Some(player) => player.episodes.push(episode),
+                None => players.push(NamedPlayer {
+                    name,
+                    player: TeamPlayer::of(&episode.plan),
+                    episodes: vec![episode],
+                }),
             }
         }
         players
@@ -175,11 +191,19 @@ impl Results {
     /// The teams and models behind its labels in words; empty where labels say everything.
     #[must_use]
     pub fn legend(&self) -> Vec<String> {
-        let changes = |label: &str| {
-            let is_it = |one: &&EpisodeResult| one.labels.as_ref().is_some_and(|labels| labels.team == label);
-            naming::changes_of(self.episodes.iter().filter(is_it).map(|episode| &episode.plan))
-        };
+        let all = self.changes_by_team();
+        let changes = |label: &str| all.get(label).cloned().unwrap_or_default();
         self.grid.as_ref().map(|grid| naming::legend(grid, &changes)).unwrap_or_default()
+    }
+
+    /// The user's programs and prompts behind the labels of teams.
+    pub(crate) fn changes_by_team(&self) -> BTreeMap<&str, Vec<String>> {
+        let mut plans: BTreeMap<&str, Vec<&EpisodePlan>> = BTreeMap::new();
+        for episode in &self.episodes {
+            let Some(labels) = &episode.labels else { continue };
+            plans.entry(&labels.team).or_default().push(&episode.plan);
+        }
+        plans.into_iter().map(|(label, plans)| (label, naming::changes_of(plans))).collect()
     }
 
     /// The different numbers of agents, smallest first.

@@ -56,6 +56,15 @@ pub fn signed_points(share: f64) -> String {
     with_sign(points(share))
 }
 
+/// A sum of US dollars: `$0.1235`, and from one dollar on `$1.24`.
+#[must_use]
+pub fn dollars(usd: f64) -> String {
+    if usd == 0.0 {
+        return "$0".to_owned();
+    }
+    format!("${}", decimals(usd, if usd < 1.0 { 4 } else { 2 }))
+}
+
 /// Nothing is neither more nor less.
 fn with_sign(text: String) -> String {
     let is_nothing = !text.contains(|c: char| ('1'..='9').contains(&c));
@@ -89,10 +98,16 @@ mod tests {
 
     #[test]
     fn a_number_has_one_spelling_here_and_in_the_page() {
-        let spellings: Vec<(f64, String, String)> = serde_json::from_str(SPELLINGS).unwrap();
-        assert!(spellings.len() > 10);
-        for (value, as_percent, with_three) in spellings {
+        let spellings: Value = serde_json::from_str(SPELLINGS).unwrap();
+        let numbers: Vec<(f64, String, String)> =
+            serde_json::from_value(spellings["numbers"].clone()).unwrap();
+        let sums: Vec<(f64, String)> = serde_json::from_value(spellings["dollars"].clone()).unwrap();
+        assert!(numbers.len() > 10 && sums.len() > 5);
+        for (value, as_percent, with_three) in numbers {
             assert_eq!((percent(value), decimals(value, 3)), (as_percent, with_three), "{value}");
+        }
+        for (value, as_sum) in sums {
+            assert_eq!(dollars(value), as_sum);
         }
     }
 

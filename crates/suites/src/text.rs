@@ -37,12 +37,6 @@ pub fn grouped(number: u64) -> String {
     grouped
 }
 
-/// Millionths of a dollar as dollars.
-#[must_use]
-pub fn dollars(micro: u64) -> String {
-    format!("${}.{:04}", micro / 1_000_000, (micro % 1_000_000) / 100)
-}
-
 /// Seconds as minutes and seconds: `2:05.1`.
 #[must_use]
 pub fn minutes(seconds: f64) -> String {
@@ -206,7 +200,6 @@ mod tests {
         assert_eq!(grouped(1_234_567), "1,234,567");
         assert_eq!((grouped(12), grouped(123)), ("12".to_owned(), "123".to_owned()));
         assert_eq!((minutes(125.06), minutes(59.97)), ("2:05.1".to_owned(), "1:00.0".to_owned()));
-        assert_eq!(dollars(1_230_450), "$1.2304");
         assert_eq!((counted(1, "call"), counted(2, "call")), ("1 call".to_owned(), "2 calls".to_owned()));
     }
 

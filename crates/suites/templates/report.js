@@ -133,7 +133,9 @@ function groupHead(name, rows, share, columns, isClosed) {
   const mean = shares.reduce((sum, text) => sum + Number(text), 0) / shares.length;
   const count = `${number.format(rows.length)} ${rows.length === 1 ? "episode" : "episodes"}`;
   const button = made("button", { type: "button", class: "sort", "data-group": name, "aria-expanded": String(!isClosed) }, name || "none");
-  const told = shares.length > 0 ? `${count}, mean completion ${(100 * mean).toFixed(1)} %` : count;
+  // From the millionths that files have, half a digit away from zero, as everywhere.
+  const tenths = Math.floor((Math.round(mean * 1e6) + 500) / 1000);
+  const told = shares.length > 0 ? `${count}, mean completion ${Math.floor(tenths / 10)}.${tenths % 10} %` : count;
   const head = made("th", { scope: "colgroup", colspan: String(columns) }, button, made("span", { class: "soft" }, ` ${told}`));
   return made("tr", { class: "group" }, head);
 }

@@ -19,8 +19,8 @@ pub(crate) struct CompareArgs {
     /// Print one JSON object and nothing else to standard output
     #[arg(long, conflicts_with_all = ["table", "power"])]
     pub(crate) json: bool,
-    /// Add the mean over several benchmarks, each counting alike: it is told only on request, because benchmarks differ in what
-    /// their points mean
+    /// Add the mean over several benchmarks, each with the same weight; it is left out by default, because a point means something
+    /// else in each benchmark
     #[arg(long, conflicts_with = "power")]
     pub(crate) mean: bool,
     /// One table of one run or many, for a paper: means with 95 % intervals, paired differences, tests. The factors are team, model,

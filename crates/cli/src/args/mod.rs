@@ -92,7 +92,7 @@ pub(crate) enum Verb {
     Report(ReportArgs),
     /// Compare runs with the first of them, episode by episode
     Compare(CompareArgs),
-    /// Score the episodes of finished runs with a scorer of your own; nothing is played
+    /// Score episodes that were played before with a scorer of your own; no model of the run is asked
     Score(ScoreArgs),
     /// Measure how fast cooperage itself is (never a score)
     Bench(BenchArgs),
@@ -192,10 +192,10 @@ pub(crate) struct RunArgs {
     /// Number of episodes of each task; they have the indices 0 to N-1 [default: 1]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pub(crate) episodes: Option<u32>,
-    /// A file with tasks, teams, models and numbers of agents, which are all played with each other: see `cooperage help grid`
+    /// A file with tasks, teams, models and numbers of agents, of which every combination is played: see `cooperage help grid`
     #[arg(long, value_name = "FILE.toml", help_heading = "Several teams and models")]
     pub(crate) grid: Option<Utf8PathBuf>,
-    /// Where some of several teams, models and numbers of agents cannot be played together, play the others; tables show the reason
+    /// Leave out combinations of team, model and number of agents that cannot be played, and play the others; tables show the reason
     #[arg(long, help_heading = "Several teams and models")]
     pub(crate) skip_unplayable: bool,
     /// Play only the first N of the selected tasks
@@ -224,7 +224,7 @@ pub(crate) struct RunArgs {
 /// Options of `run` and `play` that choose the players.
 #[derive(Debug, Args)]
 pub(crate) struct PlayerArgs {
-    /// The framework that plays [default: the suite's own]; `run` takes several, which all play, by their labels
+    /// The framework that plays [default: the suite's own]; `run` takes several, and each plays every task; LABEL names a team in tables
     #[arg(long = "team", value_name = "[LABEL=]NAME")]
     pub(crate) teams: Vec<String>,
     /// The player of a seat (may be repeated): WHO is a number, an agent's name, or 1-3 for several seats; PLAYER is a framework,

@@ -32,7 +32,7 @@ pub(crate) struct ScoreArgs {
     /// variables that programs need to run
     #[arg(long, value_name = "NAME")]
     pub(crate) pass_env: Vec<String>,
-    /// Ask for every score anew, also where scorer and journal are as before
+    /// Ask for every score again, even if scorer and journal have not changed
     #[arg(long)]
     pub(crate) again: bool,
     /// Print one JSON object and nothing else to standard output

@@ -51,7 +51,6 @@ pub(crate) fn planned(
     let RunRequest { selection, players, mut seats, mut grid, play, mut given, .. } = asked;
     let config = UserConfig::load()?;
     let mut options = options(&players.options)?;
-    let set = options.all.clone();
     let mut models = model_arguments(registry.providers(), &grid.role_models, &config)?;
     let yielding = yielding(&models, &grid)?;
     let has_star = models.bare.is_empty() && models.all.contains_key("*");
@@ -91,7 +90,7 @@ pub(crate) fn planned(
         seats: &seats,
         say: &say,
     };
-    if grid.is_labelled && !play.yes {
+    if (grid.is_labelled || grid.agents.len() > 1) && !play.yes {
         inputs.check_size()?;
     }
     let is_reasoning = |model: &_| ground.reach.is_reasoning(model);
@@ -108,7 +107,7 @@ pub(crate) fn planned(
         format: FORMAT,
         experiment: None,
         selection: selection.to_vec(),
-        grid: product.grid_plan(&grid, &set)?,
+        grid: product.grid_plan(&grid, &teams, &options.all)?,
         episodes: product.episodes,
         attachments: product::attachments(&ground.attachments, &teams),
     };

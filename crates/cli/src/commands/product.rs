@@ -214,9 +214,10 @@ impl Product {
             }
         };
         for episode in episodes {
-            match self.planned.get(&episode.key()) {
+            let key = episode.key();
+            match self.planned.get(&key) {
                 None => {
-                    self.planned.insert(episode.key(), labels.clone());
+                    self.planned.insert(key, labels.clone());
                     self.labels.push(labels.clone());
                     self.episodes.push(episode);
                 }
@@ -228,13 +229,14 @@ impl Product {
         Ok(())
     }
 
-    /// What stands beside the episodes; none where they have no labels.
+    /// What stands beside the episodes, with options as plans have them; none where they have no labels.
     ///
     /// # Errors
     /// Lists the combinations that cannot be played, unless they are to be left out.
     pub(super) fn grid_plan(
         &mut self,
         grid: &Grid,
+        teams: &[TeamInputs],
         options: &BTreeMap<String, String>,
     ) -> Result<Option<GridPlan>, CliError> {
         if !grid.is_labelled {
@@ -246,14 +248,16 @@ impl Product {
             return Err(CliError::usage(text).hint_if((!self.episodes.is_empty()).then_some(hint)));
         }
         let team = |label: &String| {
-            let given = grid.teams.iter().find(|team| team.label(label) == label);
-            let framework = given.and_then(|team| team.framework.clone()).unwrap_or_else(|| label.clone());
+            let given = teams.iter().find(|one| one.team.label(label) == label);
+            let framework = given.and_then(|one| one.team.framework.clone()).unwrap_or_else(|| label.clone());
             let own = format!("{}.", cooperage_teams::split_name(&framework).0);
             let of_all = options.iter().filter(|(name, _)| name.starts_with(&own));
             let mut set: BTreeMap<String, String> =
                 of_all.map(|(name, value)| (name.clone(), value.clone())).collect();
-            set.extend(given.map(|team| team.set.clone()).unwrap_or_default());
-            let prompts = given.and_then(|team| team.prompts.as_ref()).map(ToString::to_string);
+            set.extend(given.map(|one| one.options.clone()).unwrap_or_default());
+            // The name alone: a plan tells nothing of the folders of this machine.
+            let folder = given.and_then(|one| one.team.prompts.as_ref());
+            let prompts = folder.and_then(|folder| folder.file_name()).map(str::to_owned);
             (label.clone(), GridTeamPlan { framework, set, prompts })
         };
         let unplayed = self.unplayable.iter().map(|one| &one.labels);

@@ -1,6 +1,7 @@
 //! Comments of people on moments of episodes. They stand in a file of their own, outside journals and keys: a comment changes
 //! nothing that was played, and a run is the same with and without them.
 
+use std::collections::BTreeSet;
 use std::io::Write;
 
 use camino::Utf8PathBuf;
@@ -101,23 +102,25 @@ impl Comments {
             is_torn: bytes.last().is_some_and(|last| *last != b'\n'),
             ..Comments::default()
         };
+        let mut removed = BTreeSet::new();
         for (place, line) in
             bytes.split(|byte| *byte == b'\n').enumerate().filter(|(_, line)| !line.is_empty())
         {
-            comments.take(place + 1, line);
+            comments.take(place + 1, line, &mut removed);
         }
+        comments.all.retain(|comment| !removed.contains(&comment.id));
         comments.all.sort_by(|a, b| (&a.episode, a.tick, a.id).cmp(&(&b.episode, b.tick, b.id)));
         Ok(comments)
     }
 
-    fn take(&mut self, number: usize, line: &[u8]) {
+    fn take(&mut self, number: usize, line: &[u8], removed: &mut BTreeSet<u64>) {
         match serde_json::from_slice(line) {
             Ok(CommentLine::Comment(comment)) => {
                 self.next = self.next.max(comment.id.saturating_add(1));
                 let text = cleaned(&comment.text);
                 self.all.push(Comment { text, by: cleaned(&comment.by), ..comment });
             }
-            Ok(CommentLine::Removed { id }) => self.all.retain(|comment| comment.id != id),
+            Ok(CommentLine::Removed { id }) => drop(removed.insert(id)),
             Err(error) => self.unread.push(format!("{FILE}, line {number}: {error}")),
         }
     }

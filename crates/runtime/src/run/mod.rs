@@ -110,6 +110,7 @@ pub enum RunEvent {
 #[derive(Debug, Default)]
 pub struct StopSignal {
     is_asked: AtomicBool,
+    has_left: AtomicBool,
     /// The places in the plan of episodes that are to stop while others go on.
     left: Mutex<BTreeSet<usize>>,
 }
@@ -129,12 +130,13 @@ impl StopSignal {
     /// Asks the episodes in these places of the plan to stop; the others go on.
     pub fn leave(&self, places: impl IntoIterator<Item = usize>) {
         self.left.lock().unwrap_or_else(PoisonError::into_inner).extend(places);
+        self.has_left.store(true, Ordering::Release);
     }
 
     /// Whether some episodes were asked to stop while others go on.
     #[must_use]
     pub fn has_left(&self) -> bool {
-        !self.left.lock().unwrap_or_else(PoisonError::into_inner).is_empty()
+        self.has_left.load(Ordering::Acquire)
     }
 
     /// Whether the episode in that place is to stop.

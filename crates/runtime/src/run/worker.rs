@@ -195,6 +195,9 @@ impl<'a> EpisodeWorker<'a> {
 
     /// Drops the episodes that are to stop while others go on.
     fn leave(&mut self, stop: &StopSignal) {
+        if !stop.has_left() {
+            return;
+        }
         let left: Vec<usize> = self.active.keys().copied().filter(|index| stop.is_left(*index)).collect();
         for index in left {
             self.active.remove(&index);

@@ -49,10 +49,12 @@ describe("built files", () => {
   });
 
   test("spell numbers as the program does", async () => {
-    const { decimals, percent } = await source("data/words.ts");
-    for (const [value, asPercent, withThree] of JSON.parse(readFileSync(join(PAGE, "test/spellings.json"), "utf8"))) {
+    const { decimals, dollars, percent } = await source("data/words.ts");
+    const spellings = JSON.parse(readFileSync(join(PAGE, "test/spellings.json"), "utf8"));
+    for (const [value, asPercent, withThree] of spellings.numbers) {
       assert.deepEqual([percent(value), decimals(value, 3)], [asPercent, withThree], String(value));
     }
+    for (const [value, asSum] of spellings.dollars) assert.equal(dollars(value), asSum);
   });
 
   test("have no sources of more than 400 lines", () => {

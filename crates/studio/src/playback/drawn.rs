@@ -1,7 +1,7 @@
 //! The parts of an episode's page that the templates of reports draw: the result, each agent's actions over time, the
 //! state of a team, and tables.
 
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
 use cooperage_journal::{EpisodePlan, Record, read_finished};
 use cooperage_suites::episode::page::{EpisodeStanding, ReplayFindings, answer_of, findings_of, time_of};
@@ -28,8 +28,8 @@ pub(super) struct Drawn {
     /// The drawing for the admin, and the one for all other roles, which shows what viewers may see.
     times: [Lazily<From, Arc<str>>; 2],
     answers: [Lazily<(From, bool, bool), Arc<str>>; 2],
-    /// The tables for the admin and for all other roles, once they were made for the whole episode.
-    findings: [OnceLock<Arc<str>>; 2],
+    /// The tables for the admin and for all other roles, by the number of lines and whether more may come.
+    findings: [Lazily<(usize, bool), Arc<str>>; 2],
     team: Lazily<usize, Arc<Team>>,
 }
 
@@ -139,21 +139,20 @@ impl Drawn {
         let is_partial = *role != AccessRole::Admin;
         let [whole, partial] = &self.findings;
         let kept = if is_partial { partial } else { whole };
-        if let Some(html) = kept.get() {
-            return Ok(Drawing::new(html, "", true));
-        }
         let role = if is_partial { AccessRole::Viewer } else { AccessRole::Admin };
+        let is_live = extent.stand.progress.is_live;
         let (lines, _) = extent.known();
-        let seen = if extent.stand.progress.is_live {
-            ReplayFindings::default()
-        } else {
-            findings(extent.source, registry).unwrap_or_default()
-        };
-        let html =
-            findings_of(&extent.transcript(&lines, &role), &seen).map_err(|error| error.to_string())?;
-        if !extent.stand.progress.is_live {
-            let _ = kept.set(html.as_str().into());
-        }
+        let made = kept.get((lines.len(), is_live), drawn_every(extent.pages), || {
+            let seen = if is_live {
+                ReplayFindings::default()
+            } else {
+                findings(extent.source, registry).unwrap_or_default()
+            };
+            findings_of(&extent.transcript(&lines, &role), &seen)
+                .map(|html| html.into())
+                .map_err(|error| error.to_string())
+        });
+        let (html, _): (Arc<str>, bool) = made?;
         Ok(Drawing::new(&html, "", true))
     }
 

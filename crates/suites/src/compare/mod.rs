@@ -313,8 +313,8 @@ fn side(results: &Results, used: &[&EpisodeResult]) -> ComparedRun {
     let totals = || used.iter().filter_map(|episode| Some(&episode.end.as_ref()?.totals));
     ComparedRun {
         run: results.run.to_string(),
-        is_scripted: players.iter().all(|(_, player)| player.caveat().is_some()),
-        players: players.into_iter().map(|(name, _)| name).collect(),
+        is_scripted: players.iter().all(|one| one.player.caveat().is_some()),
+        players: players.into_iter().map(|one| one.name).collect(),
         full: completions.iter().filter(|ratio| ratio.is_full()).count() as u64,
         calls: totals().map(|totals| totals.calls).fold(0, u64::saturating_add),
         tokens: totals()

@@ -240,7 +240,7 @@ fn headline(part: &ComparedPart) -> String {
     let interval = match part.interval {
         Some(_) => format!("95 % interval {span}: bootstrap over {tasks}"),
         None if part.tasks >= TASKS_MIN => {
-            "all tasks came out alike or a benchmark has too few: no interval".to_owned()
+            "no interval, because all tasks came out alike or there are too few of a benchmark".to_owned()
         }
         None => format!(
             "no interval, because {tasks} {} below {TASKS_MIN}",

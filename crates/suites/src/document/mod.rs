@@ -14,13 +14,13 @@ use crate::figure::{self, ScoreFigure};
 use crate::framework_rules;
 use crate::measure::{COMPLETION, CONDUCT, EpisodeMeasure, MeasureDirection};
 use crate::player::{PlayerKind, TeamPlayer};
-use crate::results::{EpisodeResult, Results};
-use crate::spelling::{decimals, percent};
+use crate::results::{EpisodeResult, NamedPlayer, Results, benchmark_of};
+use crate::spelling::{decimals, dollars, percent};
 use crate::statistics::Summary;
 use crate::statistics::bootstrap::METHOD_EPISODES;
 use crate::suite::Suites;
 use crate::table::ReportTable;
-use crate::text::{clean, counted, dollars, grouped};
+use crate::text::{clean, counted, grouped};
 
 /// The contents of a report.
 #[derive(Clone, Debug, PartialEq)]
@@ -153,11 +153,7 @@ impl Document {
             time,
             findings,
             summary,
-            players: results
-                .named_players()
-                .iter()
-                .map(|(name, player)| player_use(results, name, player))
-                .collect(),
+            players: results.named_players().iter().map(player_use).collect(),
             episodes: (1..)
                 .zip(&results.episodes)
                 .map(|(number, episode)| episode_line(number, episode, &measures, &figures))
@@ -192,9 +188,9 @@ fn facts(results: &Results, summary: &Summary) -> Vec<(String, String)> {
     let players: Vec<String> = results
         .named_players()
         .iter()
-        .map(|(name, player)| match player.kind() {
-            PlayerKind::Scripted => format!("{} (scripted, no language model)", clean(name)),
-            PlayerKind::Model => clean(name),
+        .map(|one| match one.player.kind() {
+            PlayerKind::Scripted => format!("{} (scripted, no language model)", clean(&one.name)),
+            PlayerKind::Model => clean(&one.name),
         })
         .collect();
     add("players", players.join("; "));
@@ -241,9 +237,7 @@ fn facts(results: &Results, summary: &Summary) -> Vec<(String, String)> {
     facts
 }
 
-fn player_use(results: &Results, name: &str, player: &TeamPlayer) -> PlayerUse {
-    let episodes: Vec<&EpisodeResult> =
-        results.episodes.iter().filter(|episode| episode.player_name() == name).collect();
+fn player_use(NamedPlayer { name, player, episodes }: &NamedPlayer<'_>) -> PlayerUse {
     let summary = Summary::over(episodes.iter().copied());
     let mut lines = Vec::new();
     let mut add = |name: &str, value: String| lines.push((name.to_owned(), value));
@@ -280,7 +274,7 @@ fn model_lines(add: &mut impl FnMut(&str, String), summary: &Summary, player: &T
     add("completion tokens", grouped(summary.completion_tokens));
     let cost = match (player.kind(), summary.cost_micro_usd) {
         (PlayerKind::Scripted, _) => "none".to_owned(),
-        (PlayerKind::Model, Some(cost)) => dollars(cost),
+        (PlayerKind::Model, Some(cost)) => dollars(cost as f64 / 1e6),
         (PlayerKind::Model, None) => "unknown: no price for this model".to_owned(),
     };
     add("cost", cost);
@@ -402,7 +396,7 @@ fn told(measure: &EpisodeMeasure) -> String {
 /// The figures of the suites whose tasks were played.
 fn figures(results: &Results, suites: &Suites) -> Vec<ScoreFigure> {
     let is_played =
-        |name: &str| results.episodes.iter().any(|episode| episode.plan.task.split('/').next() == Some(name));
+        |name: &str| results.episodes.iter().any(|episode| benchmark_of(&episode.plan.task) == name);
     let played = suites.iter().filter(|suite| is_played(suite.name()));
     played.flat_map(|suite| suite.reporting().figures()).copied().collect()
 }

@@ -8,7 +8,7 @@ use cooperage_core::Ratio;
 use crate::distinct::distinct;
 use crate::experiments::Findings;
 use crate::measure::{COMPLETION, EpisodeMeasure, all_equal_note};
-use crate::results::{EpisodeResult, Results};
+use crate::results::{EpisodeResult, Results, benchmark_of};
 use crate::statistics::Replicates;
 use crate::suite::{Suite, Suites};
 use crate::survey::SuiteSurvey;
@@ -50,7 +50,7 @@ fn own_results<'r>(results: &'r Results, suite: &str) -> Cow<'r, Results> {
 
 /// Whether an episode's task belongs to the suite of that name.
 fn is_of(episode: &EpisodeResult, suite: &str) -> bool {
-    episode.plan.task.split('/').next() == Some(suite)
+    benchmark_of(&episode.plan.task) == suite
 }
 
 /// Tables per team and team size.
@@ -58,7 +58,7 @@ pub(super) fn findings(results: &Results, suites: &Suites) -> Findings {
     let remarks = results
         .named_players()
         .iter()
-        .filter_map(|(name, player)| Some(format!("{name}: {}.", player.caveat()?)))
+        .filter_map(|one| Some(format!("{}: {}.", one.name, one.player.caveat()?)))
         .collect();
     let mut findings = Findings { remarks, ..Findings::default() };
     let is_played = |suite: &&dyn Suite| results.episodes.iter().any(|episode| is_of(episode, suite.name()));

@@ -6,7 +6,7 @@ use super::legend::{LegendEntry, legend, style_name};
 use super::radar;
 use super::ticks::round_ticks;
 use crate::experiments::chart::{Chart, ChartPoint, Panel, PanelLayout, Series, Style};
-use crate::spelling::plain;
+use crate::spelling::{decimals, plain};
 use crate::text::hundredths;
 
 /// The size of a panel and the margins around its plot, in units of the drawing.
@@ -297,9 +297,9 @@ fn panel_view(panel: &Panel, (is_bars, width): (bool, f64), names: &[String]) ->
 fn amount(value: f64) -> String {
     let value = hundredths(value);
     match value {
-        _ if value == value.round() || value >= 100.0 => format!("{value:.0}"),
-        _ if value >= 10.0 => format!("{value:.1}"),
-        _ => format!("{value:.2}"),
+        _ if value == value.round() || value >= 100.0 => decimals(value, 0),
+        _ if value >= 10.0 => decimals(value, 1),
+        _ => decimals(value, 2),
     }
 }
 

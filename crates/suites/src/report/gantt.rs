@@ -8,6 +8,7 @@ use super::ticks::minute_ticks;
 use crate::episode::bars::{self, Bar, BarLayout};
 use crate::episode::budget::Use;
 use crate::experiments::chart::{Gantt, GanttBar, GanttPanel, Lane};
+use crate::spelling::decimals;
 use crate::text::{clean, hundredths, minutes};
 
 /// The width of the drawing, the room left of it for names, and right of it for the last label.
@@ -245,7 +246,7 @@ fn curve(panel: &GanttPanel, top: f64, scale: &Scale) -> Option<CurveView> {
     corners.push(format!("{},{}", scale.x(panel.seconds), y(last)));
     let line = corners.join(" ");
     let area = format!("{line} {},{}", scale.x(panel.seconds), y(0.0));
-    Some(CurveView { top, bottom, line, area, last: format!("{:.0} %", last * 100.0) })
+    Some(CurveView { top, bottom, line, area, last: format!("{} %", decimals(last * 100.0, 0)) })
 }
 
 #[cfg(test)]

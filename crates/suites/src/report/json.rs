@@ -72,10 +72,10 @@ pub fn object_of(results: &Results, document: &Document, invocation: Option<&Inv
         None => object.insert("suites".to_owned(), json!(results.selection)),
     };
     let players = results.named_players();
-    let models = distinct(players.iter().flat_map(|(_, player)| player.model_names()));
+    let models = distinct(players.iter().flat_map(|one| one.player.model_names()));
     let players: Vec<Value> = players
         .iter()
-        .map(|(name, player)| json!({"name": name, "scripted": player.kind() == PlayerKind::Scripted}))
+        .map(|one| json!({"name": one.name, "scripted": one.player.kind() == PlayerKind::Scripted}))
         .collect();
     let seeds = results.seeds();
     object.insert("models".to_owned(), json!(models));

@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use crate::experiments::chart::{Arrow, NetworkChart, NetworkNode, NetworkPanel};
+use crate::spelling::decimals;
 use crate::text::clean;
 
 /// A box's size, and from one box to the next.
@@ -247,7 +248,7 @@ fn direction(from: DrawingPoint, to: DrawingPoint) -> DrawingPoint {
 }
 
 fn amount(orders: f64) -> String {
-    if orders == orders.round() { format!("{orders:.0}") } else { format!("{orders:.1}") }
+    if orders == orders.round() { decimals(orders, 0) } else { decimals(orders, 1) }
 }
 
 fn tenths(value: f64) -> f64 {

@@ -1,11 +1,15 @@
 //! The first page of several runs that are put into one folder, each with pages of its own.
 
+use std::collections::BTreeMap;
+
 use serde::Serialize;
 
 use super::ReportError;
 use super::html::BarView;
-use crate::document::Document;
+use crate::document::{Document, EpisodeSummary};
 use crate::layout::template;
+use crate::spelling::percent;
+use crate::statistics::mean;
 use crate::text::{clean, grouped};
 
 /// A run on the first page.
@@ -81,10 +85,12 @@ pub fn site_page(runs: &[(SiteRun, Document)]) -> Result<String, ReportError> {
 
 fn row(run: &SiteRun, document: &Document) -> RunRow {
     let shares: Vec<f64> = document.episodes.iter().filter_map(|episode| episode.completion_value).collect();
-    let mean = (!shares.is_empty()).then(|| shares.iter().sum::<f64>() / shares.len() as f64);
+    let mean = mean(&shares);
+    let by_key: BTreeMap<&str, &EpisodeSummary> =
+        document.episodes.iter().map(|episode| (episode.key.as_str(), episode)).collect();
     let players: Vec<&str> = document.players.iter().map(|player| player.name.as_str()).collect();
     let comment = |comment: &SiteComment| {
-        let episode = document.episodes.iter().find(|episode| episode.key == comment.episode);
+        let episode = by_key.get(comment.episode.as_str());
         CommentRow {
             address: comment
                 .has_page
@@ -92,7 +98,7 @@ fn row(run: &SiteRun, document: &Document) -> RunRow {
             task: episode.map_or_else(|| clean(&comment.episode), |episode| episode.task.clone()),
             tick: grouped(comment.tick),
             by: clean(&comment.by),
-            text: comment.text.chars().filter(|c| *c == '\n' || !c.is_control()).collect(),
+            text: comment.text.clone(),
         }
     };
     RunRow {
@@ -102,7 +108,7 @@ fn row(run: &SiteRun, document: &Document) -> RunRow {
         players: players.join("; "),
         finished: grouped(shares.len() as u64),
         episodes: grouped(document.episodes.len() as u64),
-        completion: mean.map(|mean| format!("{:.1} %", mean * 100.0)).unwrap_or_default(),
+        completion: mean.map(percent).unwrap_or_default(),
         bar: mean.map(BarView::of),
         without_page: run.without_page,
         comments: run.comments.iter().map(comment).collect(),

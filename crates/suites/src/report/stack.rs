@@ -7,6 +7,7 @@ use serde::Serialize;
 use super::terminal::heading;
 use crate::episode::budget::Use;
 use crate::measure::BUDGET;
+use crate::spelling::decimals;
 use crate::table::{ReportRow, ReportTable};
 use crate::text::{hundredths, percentages};
 
@@ -93,7 +94,8 @@ fn bar(place: usize, row: &ReportRow, uses: &[Use], names: f64) -> BarView {
                 left: hundredths(left),
                 width: hundredths(width),
                 middle: hundredths(left + width / 2.0),
-                label: (share >= LABELLED_MIN).then(|| format!("{} {percent:.0}", spent.letter())),
+                label: (share >= LABELLED_MIN)
+                    .then(|| format!("{} {}", spent.letter(), decimals(percent, 0))),
                 hint: format!("{}, {}: {}", row.name, spent.words(), crate::spelling::percent(share)),
             });
         }

@@ -42,6 +42,9 @@ impl RunScores {
                 .remarks
                 .push(format!("{}: only the first {FILES_MAX} files are read.", run.path().join(FOLDER)));
         }
+        if names.is_empty() {
+            return scores;
+        }
         let mut stale = BTreeSet::new();
         let mut journals = Journals::of(run);
         for name in names.into_iter().take(FILES_MAX) {

@@ -202,8 +202,7 @@ impl FactorNames {
 /// Those of the user's files by name and the beginning of their hash.
 fn files_of(plan: &EpisodePlan, is_told: impl Fn(&str) -> bool) -> String {
     let files = plan.attachments.iter().filter(|(name, _)| is_told(name));
-    let files: Vec<String> =
-        files.map(|(name, hash)| format!("{name} {}", hash.chars().take(8).collect::<String>())).collect();
+    let files: Vec<String> = files.map(|(name, hash)| naming::named(name, hash)).collect();
     if files.is_empty() { "built in".to_owned() } else { files.join(", ") }
 }
 
@@ -211,9 +210,9 @@ fn files_of(plan: &EpisodePlan, is_told: impl Fn(&str) -> bool) -> String {
 fn ambiguous(runs: &[Results]) -> BTreeSet<String> {
     let mut meanings: BTreeMap<&str, BTreeSet<(&GridTeamPlan, Vec<String>)>> = BTreeMap::new();
     for run in runs {
+        let all = run.changes_by_team();
         for (label, team) in run.grid.iter().flat_map(|grid| &grid.teams) {
-            let is_it = |one: &&EpisodeResult| one.labels.as_ref().is_some_and(|l| l.team == *label);
-            let mut changes = naming::changes_of(run.episodes.iter().filter(is_it).map(|one| &one.plan));
+            let mut changes = all.get(label.as_str()).cloned().unwrap_or_default();
             changes.sort();
             meanings.entry(label).or_default().insert((team, changes));
         }

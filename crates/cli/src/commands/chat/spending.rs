@@ -1,6 +1,7 @@
 //! Consumption of a chat: calls, tokens, dollars.
 
 use cooperage_journal::{PricePlan, ReplyRecord};
+use cooperage_suites::spelling::dollars;
 
 /// See the module.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -41,7 +42,7 @@ impl Spending {
         let known = if *unpriced == *calls && *calls > 0 {
             "at no price that is known".to_owned()
         } else {
-            format!("${:.4}", *nano_usd as f64 / 1e9)
+            dollars(*nano_usd as f64 / 1e9)
         };
         let more = if *unpriced > 0 && *unpriced < *calls {
             format!(", {unpriced} of them without a known price")

@@ -6,6 +6,7 @@ use std::sync::mpsc::RecvTimeoutError;
 use camino::Utf8Path;
 use cooperage_core::AgentId;
 use cooperage_runtime::{InputKind, OutsideInput, OutsideSource};
+use cooperage_suites::spelling::dollars;
 use serde_json::{Value, json};
 
 use super::pending::{PULSE, SlowCallNotice};
@@ -282,7 +283,7 @@ impl<'a> ChatSession<'a> {
     fn prompt_again(&mut self) {
         if self.waits == Waits::No {
             let spent = self.sight.as_ref().map_or(0, |sight| sight.spending.nano_usd);
-            let spent = if spent > 0 { format!(" (${:.4})", spent as f64 / 1e9) } else { String::new() };
+            let spent = if spent > 0 { format!(" ({})", dollars(spent as f64 / 1e9)) } else { String::new() };
             self.voice.prompt(&format!("{}{spent}> ", self.name()));
         }
     }

@@ -1,9 +1,11 @@
 //! What came of scoring: the files, and what is told of them.
 
+use std::collections::BTreeMap;
 use std::process::ExitCode;
 
 use camino::Utf8PathBuf;
 use cooperage_suites::scores::{ScoreFile, ScoreLine, ScoreValue};
+use cooperage_suites::spelling::{decimals, rounded};
 use cooperage_suites::statistics::mean;
 use cooperage_suites::text::counted;
 use serde_json::{Map, Value, json};
@@ -99,10 +101,12 @@ impl ScoringOutcome {
     }
 
     fn failures(&self) -> Vec<Failure<'_>> {
+        let mut places: BTreeMap<&str, usize> = BTreeMap::new();
         let mut failures: Vec<Failure<'_>> = Vec::new();
         for cell in &self.cells {
             let Err(text) = &cell.score else { continue };
-            match failures.iter_mut().find(|failure| failure.text == text) {
+            let place = *places.entry(text).or_insert(failures.len());
+            match failures.get_mut(place) {
                 Some(failure) => failure.cells.push(cell),
                 None => failures.push(Failure { text, cells: vec![cell] }),
             }
@@ -131,7 +135,7 @@ impl ScoringOutcome {
 
     fn json(&self, scorer: &UserScorer) -> Value {
         let means: Map<String, Value> =
-            self.means(scorer).into_iter().map(|(column, mean, _)| (column, json!(mean))).collect();
+            self.means(scorer).into_iter().map(|(column, mean, _)| (column, rounded(mean))).collect();
         json!({
             "run": self.run, "file": ScoreFile::path(&self.run, &scorer.name), "episodes": self.cells.len(),
             "kept": self.kept, "failed": self.failed(), "broken": self.broken, "unfinished": self.unfinished,
@@ -145,7 +149,11 @@ impl ScoringOutcome {
         let mut text =
             format!("{}: {} scored by {}{kept}\n", self.run, counted(scored as u64, "episode"), scorer.by);
         for (column, mean, episodes) in self.means(scorer) {
-            text += &format!("  {column}: mean {mean:.3} over {}\n", counted(episodes as u64, "episode"));
+            text += &format!(
+                "  {column}: mean {} over {}\n",
+                decimals(mean, 3),
+                counted(episodes as u64, "episode")
+            );
         }
         text
     }

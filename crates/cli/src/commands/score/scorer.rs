@@ -10,6 +10,7 @@ use cooperage_teams::frameworks::cmd::words;
 use crate::args::ScoreArgs;
 use crate::error::{CliError, Exit};
 use crate::output;
+use crate::temporary::TemporaryFolder;
 use crate::user_files::read_bytes;
 
 /// The program that carries out Python files.
@@ -32,7 +33,7 @@ pub(super) struct UserScorer {
     /// Whether it is a Python file, which the module carries out.
     pub(super) is_python: bool,
     /// The folder with the module, for as long as the scorer is used.
-    _module: Option<tempfile::TempDir>,
+    _module: Option<TemporaryFolder>,
 }
 
 impl UserScorer {
@@ -61,9 +62,7 @@ impl UserScorer {
     fn python(path: &Utf8Path, args: &ScoreArgs) -> Result<UserScorer, CliError> {
         let bytes = read_bytes(path)?;
         let file = path.file_name().unwrap_or_default().to_owned();
-        let (module, runner) = module().map_err(|error| {
-            CliError::new(Exit::Output, format!("cannot write the module of scorers: {error}"))
-        })?;
+        let (module, runner) = module()?;
         Ok(UserScorer {
             words: [PYTHON, runner.as_str(), path.as_str()].map(str::to_owned).into(),
             shown: path.to_string(),
@@ -137,11 +136,9 @@ fn name(args: &ScoreArgs, stem: Option<&str>) -> Result<ScoreName, CliError> {
 }
 
 /// Writes the module where Python finds it: a folder, and the module's path in it.
-fn module() -> std::io::Result<(tempfile::TempDir, Utf8PathBuf)> {
-    let folder = tempfile::tempdir()?;
-    let package = Utf8PathBuf::try_from(folder.path().join("cooperage")).map_err(std::io::Error::other)?;
-    std::fs::create_dir(&package)?;
-    let path = package.join("scoring.py");
-    std::fs::write(&path, MODULE)?;
+fn module() -> Result<(TemporaryFolder, Utf8PathBuf), CliError> {
+    let folder = TemporaryFolder::new()?;
+    let path = folder.join("cooperage").join("scoring.py");
+    output::write(&path, MODULE)?;
     Ok((folder, path))
 }

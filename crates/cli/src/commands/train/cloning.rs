@@ -8,6 +8,7 @@ use cooperage_overcooked_bench::recorded::recorded;
 use cooperage_overcooked_learn::cloning::{Cloning, CloningExample, accuracy, clone as learn};
 use cooperage_overcooked_learn::train::{EPISODES, draws};
 use cooperage_overcooked_learn::{PolicyOrigin, evaluate};
+use cooperage_suites::spelling::percent;
 use cooperage_suites::suite::{ProgramRegistry, Suites};
 use cooperage_suites::text::counted;
 use serde_json::{Map, Value, json};
@@ -60,11 +61,11 @@ pub(super) fn clone(
     let (agreement, commonest) = (accuracy(&policy, &found.examples), commonest(&found.examples));
     let count = found.examples.len() as u64;
     output::note(&format!(
-        "{} of people in {}: the likeliest action by the policy is theirs in {:.1} % (always the commonest one: {:.1} %)",
+        "{} of people in {}: the likeliest action by the policy is theirs in {} (always the commonest one: {})",
         counted(count, "step"),
         counted(found.games, "game"),
-        100.0 * agreement,
-        100.0 * commonest
+        percent(agreement),
+        percent(commonest)
     ));
     let mut more = String::new();
     if args.stay_kept != 100 {

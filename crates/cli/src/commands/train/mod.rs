@@ -11,6 +11,7 @@ use cooperage_overcooked_bench::tasks::CLASSICAL;
 use cooperage_overcooked_learn::ppo::{PpoProgress, PpoSettings};
 use cooperage_overcooked_learn::train::{EPISODES, Method, Training, TrainingStage};
 use cooperage_overcooked_learn::{LearnedPolicy, PolicyFile, PolicyOrigin, evaluate};
+use cooperage_suites::spelling::decimals;
 use cooperage_suites::suite::ProgramRegistry;
 use serde_json::{Map, Value, json};
 
@@ -158,7 +159,9 @@ fn finish(
     if !args.json {
         let file = args.out.as_ref().map_or_else(String::new, |out| format!(", written to {out}"));
         return output::data(&format!(
-            "{layout}: a mean return of {mean:.1} with itself over {EPISODES} episodes (SD {deviation:.1}), actions {}{file}",
+            "{layout}: a mean return of {} with itself over {EPISODES} episodes (SD {}), actions {}{file}",
+            decimals(mean, 1),
+            decimals(deviation, 1),
             policy.choice().name()
         ))
         .map(|()| ExitCode::SUCCESS);
@@ -202,6 +205,6 @@ impl Lines {
             TrainingStage::Response => "best response".to_owned(),
         };
         let (steps, of, score) = (progress.steps, progress.of, progress.score);
-        output::note(&format!("{who}: {steps} of {of} steps, mean return {score:.1}"));
+        output::note(&format!("{who}: {steps} of {of} steps, mean return {}", decimals(score, 1)));
     }
 }

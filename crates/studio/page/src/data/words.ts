@@ -11,7 +11,7 @@ export function count(value: number): string {
 
 /** A number from its millionths, as files have it, half of a last digit away from zero; the program does the same. */
 function spelled(value: number, dropped: number, places: number): string {
-  if (!Number.isFinite(value)) return String(value);
+  if (!Number.isFinite(value) || Math.abs(value) >= 1e15) return value.toFixed(0);
   const unit = 10 ** dropped;
   const millionths = Math.round(Math.abs(value) * 1e6);
   const shown = Math.floor((millionths + unit / 2) / unit);
@@ -55,9 +55,9 @@ export function span(seconds: number): string {
   return minutes > 0 ? `${minutes} min ${seconds % 60} s` : `${seconds} s`;
 }
 
-/** Millionths of a US dollar. */
-export function dollars(micro: number): string {
-  return micro === 0 ? "$0" : `$${(micro / 1e6).toFixed(micro < 1e6 ? 4 : 2)}`;
+/** A sum of US dollars: `$0.1235`, and from one dollar on `$1.24`. */
+export function dollars(usd: number): string {
+  return usd === 0 ? "$0" : `$${decimals(usd, usd < 1 ? 4 : 2)}`;
 }
 
 /** The moment of a tick. */

@@ -33,7 +33,7 @@ function Demonstration() {
     say("Starting …");
     const response = await fetch("/api/demo", { method: "POST" }).catch(() => undefined);
     if (!response) say("The studio does not answer.");
-    else say(response.ok ? "It plays; the runs appear here." : (await response.text()).trim());
+    else say(response.ok ? "The demonstration is being played; its runs appear here." : (await response.text()).trim());
   };
   return (
     <p class="demonstration">

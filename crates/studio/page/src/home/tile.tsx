@@ -58,7 +58,7 @@ function Facts({ run }: { run: RunLine }) {
       <Fact name="model">{shortened(run.models) || "none"}</Fact>
       <Fact name="begun">{typeof run.begun === "number" && <time dateTime={iso(run.begun)}>{date(run.begun)}</time>}</Fact>
       <Fact name={run.under_way > 0 ? "so far" : "took"}>{seconds !== undefined && <span class="took">{span(seconds)}</span>}</Fact>
-      <Fact name="cost">{typeof run.cost_micro_usd === "number" && dollars(run.cost_micro_usd)}</Fact>
+      <Fact name="cost">{typeof run.cost_micro_usd === "number" && dollars(run.cost_micro_usd / 1e6)}</Fact>
       <Fact name="episodes">
         <RunMark run={run} />
         {count(run.finished)} of {count(run.episodes)}

@@ -54,7 +54,7 @@ export function usePlan(wanted: Partial<NewRun>): Planned {
 
 export function Plan({ planned }: { planned: Planned }) {
   const { answer, wrong, isBusy } = planned;
-  if (!answer && !wrong && !isBusy) return <p class="soft">Choose tasks; what the run would be and cost is told here.</p>;
+  if (!answer && !wrong && !isBusy) return <p class="soft">Choose tasks: the plan of the run and its estimated cost appear here.</p>;
   return (
     <div class="planned" role="status" aria-busy={isBusy}>
       {wrong && <Banner kind="warn">{wrong}</Banner>}

@@ -113,7 +113,7 @@ function Size({ suite, fields, set }: Form & { suite?: SuiteChoice }) {
         <NumberField name="episodes" label="Episodes of each task" hint="1" fields={fields} set={set} />
         <NumberField
           name="limit"
-          label="First tasks only"
+          label="Number of tasks, from the first"
           hint={suite ? `all ${suite.tasks.length}` : "all"}
           fields={fields}
           set={set}
@@ -124,8 +124,8 @@ function Size({ suite, fields, set }: Form & { suite?: SuiteChoice }) {
       <details>
         <summary>Limits of an episode, and the name of the run</summary>
         <div class="form-row">
-          <NumberField name="max_ticks" label="Most ticks" fields={fields} set={set} />
-          <NumberField name="max_cost" label="Most US dollars" fields={fields} set={set} />
+          <NumberField name="max_ticks" label="Maximum number of ticks" fields={fields} set={set} />
+          <NumberField name="max_cost" label="Maximum cost in US dollars" fields={fields} set={set} />
           <NumberField name="speed" label="Speed of the clock wall" hint="1" fields={fields} set={set} />
         </div>
         <WordsField name="name" label="Name of the run" hint="made from its tasks" fields={fields} set={set} />
@@ -145,7 +145,7 @@ function People({ fields, set }: Form) {
           label="People in seats, one a line"
           rows={2}
           hint="Alice"
-          about="Alice, 1=Bob, 0-2=Alice, or Alice+model for a model that goes on"
+          about="Alice, 1=Bob, 0-2=Alice, or Alice+model for a model that plays while Alice is away"
           fields={fields}
           set={set}
         />
@@ -158,7 +158,7 @@ function People({ fields, set }: Form) {
           set={set}
         />
         <div class="form-row">
-          <NumberField name="afk_seconds" label="Away after seconds" fields={fields} set={set} />
+          <NumberField name="afk_seconds" label="Seconds without input until a person counts as away" fields={fields} set={set} />
         </div>
       </details>
     </fieldset>

@@ -50,7 +50,7 @@ function Message({ message }: { message: PromptMessage }) {
       </summary>
       <pre>{message.text}</pre>
       {message.images?.map((image, place) => (
-        <img key={place} src={image} alt={`Shown to the model, ${place + 1}`} />
+        <img key={place} src={image} alt={`Picture ${place + 1} that the model was shown`} />
       ))}
     </details>
   );

@@ -6,7 +6,7 @@ import type { ModelCall } from "../data/book";
 import type { Player } from "../data/player";
 import type { Show } from "../data/show";
 import { pricesOf, spendingOf, treeOf, type Branch, type Spending } from "../data/spending";
-import { count, duration } from "../data/words";
+import { count, dollars, duration } from "../data/words";
 import { When } from "./list";
 
 /** The most calls of a branch that are shown; the list of calls has all. */
@@ -65,7 +65,7 @@ function Row({ spending, children }: { spending: Spending; children: ComponentCh
       <span>{count(spending.promptTokens)}</span>
       <span>{count(spending.replyTokens)}</span>
       <span>{duration(spending.latencyUs / 1e6)}</span>
-      <span>{spending.cost === undefined ? "?" : `$${spending.cost.toFixed(4)}`}</span>
+      <span>{spending.cost === undefined ? "?" : dollars(spending.cost)}</span>
     </span>
   );
 }

@@ -71,7 +71,7 @@ export function ZoomButtons({ zoom }: { zoom: Zoom }) {
     <span class="blocks-views zooms" role="group" aria-label="Zoom of the time line">
       <button
         type="button"
-        aria-label="Less of the time, larger"
+        aria-label="Zoom in"
         title="Zoom in (ctrl and the wheel)"
         aria-disabled={!zoom.canGrow}
         onClick={() => zoom.step(1)}
@@ -80,7 +80,7 @@ export function ZoomButtons({ zoom }: { zoom: Zoom }) {
       </button>
       <button
         type="button"
-        aria-label="More of the time, smaller"
+        aria-label="Zoom out"
         title="Zoom out (ctrl and the wheel)"
         aria-disabled={zoom.value === 1}
         onClick={() => zoom.step(-1)}

@@ -13,6 +13,7 @@ use crate::episode::claims::claims;
 use crate::episode::graph::{SubtaskGraph, SubtaskHistory};
 use crate::episode::transcript::{Exchange, Transcript};
 use crate::layout::template;
+use crate::spelling::percent;
 use crate::text::{clean, counted, grouped};
 
 /// The parts of a group that stand open.
@@ -148,10 +149,6 @@ fn completion(
         Some((_, share)) => (class, percent(*share), "so far".to_owned()),
         None => (class, "–".to_owned(), String::new()),
     }
-}
-
-fn percent(share: f64) -> String {
-    format!("{:.1} %", 100.0 * share)
 }
 
 /// How the episode ended and why, as a sentence.

@@ -5,7 +5,8 @@ use cooperage_journal::EndRecord;
 use super::{ReplayFindings, time};
 use crate::episode::account::EpisodeAccount;
 use crate::episode::transcript::Transcript;
-use crate::text::{dollars, grouped, minutes};
+use crate::spelling::{decimals, dollars, percent};
+use crate::text::{grouped, minutes};
 
 /// Label, value and detail of each figure. A partial transcript has no calls and plans, so they are left out.
 pub(super) fn figures(
@@ -25,7 +26,7 @@ pub(super) fn figures(
     let (value, detail) = calls(transcript);
     add("model calls", value, detail);
     if let Some(cost) = end.and_then(|end| end.totals.cost_micro_usd).filter(|cost| *cost > 0) {
-        add("cost", dollars(cost), String::new());
+        add("cost", dollars(cost as f64 / 1e6), String::new());
     }
     let account = EpisodeAccount::of(transcript);
     let wasted_work = account.wasted_work;
@@ -36,7 +37,7 @@ pub(super) fn figures(
         let rose = rose.count() as u64;
         add(
             "actions with progress",
-            format!("{:.1} %", 100.0 * rose as f64 / wasted_work.actions as f64),
+            percent(rose as f64 / wasted_work.actions as f64),
             format!("the completion rose during {rose} of {}", wasted_work.actions),
         );
     }
@@ -48,7 +49,7 @@ pub(super) fn figures(
         let path: Vec<String> = critical.subtasks.iter().map(u64::to_string).collect();
         add(
             "speed-up bound",
-            format!("{:.2} ×", critical.speed_up_bound),
+            format!("{} ×", decimals(critical.speed_up_bound, 2)),
             format!("longest chain of subtasks: {} ({})", path.join(" → "), minutes(critical.seconds)),
         );
     }

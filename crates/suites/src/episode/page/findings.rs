@@ -11,6 +11,7 @@ use crate::episode::sheet::{EpisodeDrawing, EpisodeSheet};
 use crate::episode::transcript::{Transcript, TranscriptAction};
 use crate::episode::{goals, talk};
 use crate::layout::template;
+use crate::spelling::{decimals, signed_points};
 use crate::text::clean;
 
 /// Renders the tables and drawings of an episode. A partial transcript holds only what a viewer without model calls and
@@ -70,7 +71,7 @@ fn action_view(transcript: &Transcript, seen: &ReplayFindings, action: &Transcri
         time: time(transcript, action.begun),
         took: action.ended.map_or_else(
             || "not over".to_owned(),
-            |ended| format!("{:.1} s", transcript.seconds(ended - action.begun.min(ended))),
+            |ended| format!("{} s", decimals(transcript.seconds(ended - action.begun.min(ended)), 1)),
         ),
         who: name(transcript, action.agent),
         what: clean(&what),
@@ -78,7 +79,7 @@ fn action_view(transcript: &Transcript, seen: &ReplayFindings, action: &Transcri
         progress: seen
             .progress(action)
             .filter(|rise| *rise > 0.0)
-            .map(|rise| format!("+{:.1} %", 100.0 * rise))
+            .map(|rise| format!("{} %", signed_points(rise)))
             .unwrap_or_default(),
         succeeded: action.succeeded || action.ended.is_none(),
     }

@@ -9,6 +9,7 @@ use super::{called, time};
 use crate::episode::bars::{self, Bar, BarLayout};
 use crate::episode::budget::{ActivitySpan, TimeBudget, Use};
 use crate::episode::transcript::Transcript;
+use crate::spelling::{decimals, percent};
 use crate::text::{hundredths, percentages};
 
 /// The least widths of bars, in percent of the width.
@@ -56,7 +57,12 @@ pub(super) fn time_view(transcript: &Transcript, scores: &[(u64, f64)], is_parti
             .zip(shares(&ticks))
             .filter(|(spent, _)| is_told(spent))
             .map(|(spent, share)| {
-                (spent.words(), spent.class(), (!is_partial).then(|| format!("{share:.1} %")), spent.letter())
+                (
+                    spent.words(),
+                    spent.class(),
+                    (!is_partial).then(|| format!("{} %", decimals(share, 1))),
+                    spent.letter(),
+                )
             })
             .collect(),
         lanes,
@@ -183,7 +189,7 @@ fn score(transcript: &Transcript, scores: &[(u64, f64)]) -> Option<ScoreView> {
     points.push(format!("{},{}", x(transcript.ticks), y(last)));
     let points = points.join(" ");
     let area = format!("{points} {},{BOTTOM}", x(transcript.ticks));
-    Some(ScoreView { area, points, last: format!("{:.1} %", 100.0 * last) })
+    Some(ScoreView { area, points, last: percent(last) })
 }
 
 /// Returns the place of a tick, in percent of the width.

@@ -9,7 +9,7 @@ use super::html::{BarView, RunForm};
 use crate::distinct::distinct;
 use crate::document::{Document, EpisodeSummary};
 use crate::measure::{EpisodeMeasure, MeasureDirection};
-use crate::spelling::{decimals, percent};
+use crate::spelling::{self, decimals, percent};
 use crate::text::{clean, grouped, minutes};
 
 /// The table of a run's episodes, the worst first.
@@ -197,7 +197,7 @@ fn known(episode: &EpisodeSummary, count: u64) -> Option<u64> {
 fn completion(episode: &EpisodeSummary) -> EpisodeCell {
     let share = episode.completion_value;
     EpisodeCell {
-        value: share.map(|share| format!("{share:.4}")),
+        value: share.map(spelling::plain),
         bar: share.map(BarView::of),
         ..plain(share.map(percent).unwrap_or_default())
     }

@@ -11,6 +11,7 @@ use std::process::ExitCode;
 use camino::{Utf8Path, Utf8PathBuf};
 use cooperage_journal::{MessageStore, RunDir};
 use cooperage_suites::material::KeepRule;
+use cooperage_suites::spelling::decimals;
 use cooperage_suites::suite::{ProgramRegistry, Suites};
 use cooperage_suites::text::{counted, grouped};
 use cooperage_suites::training::{
@@ -168,13 +169,13 @@ fn tell(args: &ExportSftArgs, card: &DataCard) -> Result<(), CliError> {
         return output::json(&told);
     }
     output::note(&format!(
-        "{}: {}, trajectories: {}; {} prompt and {} answer tokens; {:.1} minutes of virtual time",
+        "{}: {}, trajectories: {}; {} prompt and {} answer tokens; {} minutes of virtual time",
         args.out,
         counted(total.transitions, "example"),
         total.trajectories,
         grouped(total.prompt_tokens),
         grouped(total.completion_tokens),
-        total.minutes
+        decimals(total.minutes, 1)
     ));
     if let Some(left_out) = card.left_out() {
         output::note(&format!("left out: {left_out}"));
