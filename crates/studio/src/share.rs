@@ -99,8 +99,11 @@ impl HiddenTexts {
     /// Hides some texts, as they stand in JSON and in HTML too. Texts of fewer than four characters stay.
     #[must_use]
     pub fn new(texts: impl IntoIterator<Item = String>) -> HiddenTexts {
-        let in_json =
-            |text: &str| serde_json::to_string(text).unwrap_or_default().trim_matches('"').to_owned();
+        let in_json = |text: &str| {
+            let quoted = serde_json::to_string(text).unwrap_or_default();
+            let inner = quoted.strip_prefix('"').and_then(|rest| rest.strip_suffix('"'));
+            inner.unwrap_or_default().to_owned()
+        };
         let in_html =
             |text: &str| escaped(text).replace('"', "&quot;").replace('\'', "&#x27;").replace('/', "&#x2f;");
         let long = texts.into_iter().filter(|text| text.chars().count() > 3);

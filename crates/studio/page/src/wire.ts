@@ -1583,7 +1583,7 @@ tick: number
  */
 by: string
 /**
- * The text.
+ * The words of the comment, which may have several lines.
  */
 text: string
 }

@@ -257,7 +257,7 @@ fn player_use(NamedPlayer { name, player, episodes }: &NamedPlayer<'_>) -> Playe
     add("actions", with_details(summary.actions, &[format!("{} refused", grouped(summary.refused))]));
     if !player.models.is_empty() {
         model_lines(&mut add, &summary, player);
-        wall_lines(&mut add, &episodes);
+        wall_lines(&mut add, episodes);
     }
     let mut faults: BTreeMap<String, u64> = BTreeMap::new();
     for fault in episodes.iter().filter_map(|episode| episode.broken.as_ref()) {
