@@ -243,7 +243,10 @@ export function tickOf(page) {
 /** Waits until the world at a tick is shown. */
 export function untilTick(page, wanted, timeout = 30_000) {
   return page.waitForFunction(
-    (tick) => Number(document.querySelector(".world[data-tick]")?.dataset.tick) === tick,
+    // The result comes by itself and moves what stands below it: whoever clicks earlier may miss.
+    (tick) =>
+      Number(document.querySelector(".world[data-tick]")?.dataset.tick) === tick &&
+      !document.querySelector(".answer-place")?.textContent.startsWith("Reading"),
     { timeout },
     wanted,
   );

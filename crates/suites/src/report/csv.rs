@@ -75,7 +75,7 @@ pub(super) fn episodes(document: &Document) -> String {
     std::iter::once(export::csv_head(&columns)).chain(lines).collect()
 }
 
-/// What the columns of `episodes.csv` hold: a line for each, with its type, unit and meaning.
+/// The columns of `episodes.csv`: a line for each, with its type, unit and meaning.
 pub(super) fn columns(document: &Document) -> String {
     let (columns, _) = export::episodes(document);
     let mut csv = Csv::default();

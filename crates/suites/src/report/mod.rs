@@ -47,7 +47,7 @@ pub struct RunReport {
     pub csv: String,
     /// One line per episode.
     pub episodes_csv: String,
-    /// What the columns of `episodes_csv` hold.
+    /// The meanings of the columns of `episodes_csv`, as CSV.
     pub columns_csv: String,
     /// One object, as `experiment --json` and `run --json` print it.
     pub json: String,

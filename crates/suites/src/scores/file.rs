@@ -57,7 +57,7 @@ impl ScoreName {
     }
 }
 
-/// What is wrong with a file of scores.
+/// A fault of a file of scores.
 #[derive(Debug, thiserror::Error)]
 pub enum ScoreFileError {
     /// A text cannot be the name of scores.
@@ -75,7 +75,7 @@ pub enum ScoreFileError {
         path: Utf8PathBuf,
         /// The line, from 1.
         line: usize,
-        /// What is wrong with it.
+        /// The fault in words.
         reason: String,
     },
     /// The file cannot be read or written.

@@ -1,4 +1,4 @@
-//! What a scorer gives for an episode, and which values are none.
+//! The score of an episode as a scorer gives it, and the values that are no score.
 
 use std::collections::BTreeMap;
 

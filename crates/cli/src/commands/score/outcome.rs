@@ -1,4 +1,4 @@
-//! What came of scoring: the files, and what is told of them.
+//! The outcome of scoring: its files, and the lines that tell of it.
 
 use std::collections::BTreeMap;
 use std::process::ExitCode;
@@ -23,7 +23,7 @@ pub(super) struct Cell {
     pub(super) score: Result<Option<ScoreValue>, String>,
 }
 
-/// What came of a run's episodes.
+/// The scores and failures of a run's episodes.
 pub(super) struct ScoringOutcome {
     run: Utf8PathBuf,
     /// The episodes that were handed over, in plan order.

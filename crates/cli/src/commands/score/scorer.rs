@@ -15,7 +15,7 @@ use crate::user_files::read_bytes;
 
 /// The program that carries out Python files.
 const PYTHON: &str = "python3";
-/// What the Python module writes behind its standard error for each answer.
+/// The mark that the Python module writes behind its standard error for each answer.
 const MARK: &str = "\0cooperage\0";
 /// The Python module `cooperage.scoring`, as the Python package has it.
 const MODULE: &str = include_str!("../../../../../python/cooperage/scoring.py");

@@ -27,7 +27,7 @@ pub(super) struct Workshop<'w> {
     pub(super) stop: &'w StopFlag,
 }
 
-/// What came of an episode.
+/// The score or failure of an episode.
 pub(super) enum Scored {
     /// The scorer's answer; an error in its words or ours.
     Answer(Result<Option<ScoreValue>, String>),
