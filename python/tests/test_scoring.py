@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import shutil
+import sys
 from pathlib import Path
 
 import cooperage
 import cooperage.scoring
+import pytest
 from cooperage import read
 
 
@@ -23,7 +26,11 @@ def test_scores_are_columns_of_episodes(runs: dict[str, cooperage.Result], tmp_p
     assert column["type"] == "number" and column["meaning"].startswith("Scored afterwards")
 
 
-def test_an_installed_package_and_the_module_are_one(runs: dict[str, cooperage.Result], tmp_path: Path) -> None:
+def test_an_installed_package_and_the_module_are_one(
+    runs: dict[str, cooperage.Result], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # Scorers are carried out by the `python3` of the path, which is not always the one that has the package.
+    monkeypatch.setenv("PATH", os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]]))
     run = shutil.copytree(runs["kitchen"].directory, tmp_path / "run")
     judge = tmp_path / "judge.py"
     lines = [
