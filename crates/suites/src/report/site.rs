@@ -98,7 +98,7 @@ fn row(run: &SiteRun, document: &Document) -> RunRow {
             task: episode.map_or_else(|| clean(&comment.episode), |episode| episode.task.clone()),
             tick: grouped(comment.tick),
             by: clean(&comment.by),
-            text: comment.text.clone(),
+            text: comment.text.chars().filter(|c| *c == '\n' || !c.is_control()).collect(),
         }
     };
     RunRow {
