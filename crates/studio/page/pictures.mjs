@@ -130,6 +130,8 @@ async function study(studio, browser) {
   const lines = [
     { type: "consent", given: true },
     { type: "answer", moment: "start", question: "games", value: "never" },
+    { type: "practice_begun", place: 0, task: 0, key: "k", run: "practice/none" },
+    { type: "practice_ended", place: 0, task: 0, key: "k", run: "practice/none" },
   ];
   const last = conditions.findIndex((name) => name !== "alone");
   for (let place = 0; place <= last; place += 1) {
@@ -181,7 +183,7 @@ async function main() {
     for (const [begins, tick, name] of [
       ["overcooked", 88, "studio.png"],
       ["cuisineworld", 33, "kitchen.png"],
-      ["villagerbench", 300, "blocks.png"],
+      ["villagerbench", 200, "blocks.png"],
     ]) {
       const { episode } = await studio.paths(begins);
       await open(page, `${episode}#t=${tick}`);
@@ -192,11 +194,10 @@ async function main() {
       await (begins === "villagerbench" ? take(page, name, 800, 0.7) : take(page, name));
     }
     await open(page, "/new");
-    for (const [label, value] of [
-      ["Tasks or suites", "cuisineworld/level_3/tau2"],
-      ["Agents", "3"],
-      ["People in seats", "Alice"],
-    ]) {
+    await page.waitForSelector(".task-list");
+    await page.type('input[type="search"]', "level_3/tau2");
+    await page.click(".task-list label:nth-of-type(2) input");
+    for (const [label, value] of [["Agents", "3"]]) {
       const field = await page.evaluateHandle(
         (label) =>
           [...document.querySelectorAll("label")].find((one) => one.textContent.startsWith(label)).querySelector("input, textarea"),
@@ -204,7 +205,6 @@ async function main() {
       );
       await field.type(value);
     }
-    await page.evaluate(() => [...document.querySelectorAll("button")].find((one) => one.textContent === "Show the plan").click());
     await page.waitForSelector("pre.plan");
     await take(page, "new-run.png", 1450, 0.8);
     await questions();
