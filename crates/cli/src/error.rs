@@ -208,7 +208,7 @@ impl From<clap::Error> for CliError {
     }
 }
 
-/// What stands before an error at the terminal, once.
+/// The mark before an error at the terminal.
 const MARK: &str = "error: ";
 
 impl CliError {

@@ -17,6 +17,7 @@ use cooperage_models::{LatencyProfiles, ModelName, Price, RemoteModel, Usage};
 use cooperage_runtime::{BuildInfo, EpisodeFactory, EpisodeOutcome, RunEvent, RunnerOptions, SeatingOptions};
 use cooperage_suites::spelling::dollars;
 use cooperage_suites::suite::Suites;
+use cooperage_suites::text::counted;
 use cooperage_teams::OUTPUT_TOKENS_FIXED;
 use serde_json::{Value, json};
 
@@ -293,10 +294,14 @@ impl fmt::Display for CostEstimate {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let whole = self.whole();
         if whole.need.calls.high == 0.0 {
-            return write!(f, "{} episodes, no calls of models over a network", self.episodes);
+            return write!(
+                f,
+                "{}, no calls of models over a network",
+                counted(self.episodes as u64, "episode")
+            );
         }
         let by = format!(" by the prices of {}", self.price_date);
-        write!(f, "estimate: {} episodes, {}", self.episodes, whole.words(&by))?;
+        write!(f, "estimate: {}, {}", counted(self.episodes as u64, "episode"), whole.words(&by))?;
         let width = |of: fn(&RoleModel) -> &str| {
             self.parts.keys().map(|asked| of(asked).chars().count()).max().unwrap_or_default()
         };

@@ -4,8 +4,8 @@
 //! the library would load the machine's, which belongs to another version of it. What it needs for `/etc/hosts`, for DNS as
 //! `/etc/resolv.conf` tells it, and for `/etc/passwd` is built in. So a static program is told to use that alone.
 
-/// Has a static program look names up in files and by DNS, whatever the machine is configured to do. Does nothing in a program that
-/// uses the machine's C library.
+/// Tells the C library of a static program to look names up in files and by DNS alone, however the machine is configured. A program
+/// that uses the machine's C library stays as it is.
 pub(crate) fn stay_within_the_program() {
     #[cfg(all(target_env = "gnu", target_feature = "crt-static"))]
     for (database, services) in [(c"hosts", c"files dns"), (c"passwd", c"files")] {

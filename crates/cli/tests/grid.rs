@@ -35,7 +35,7 @@ fn an_episode_is_the_same_alone_and_in_a_grid() {
     own_prompts(&lab, "mindagent/turn");
     lab.write(
         "grid.toml",
-        r#"
+        &r#"
         tasks = "cuisineworld/level_0/tau1"
         agents = [2, 3]
         [team.random]
@@ -48,7 +48,8 @@ fn an_episode_is_the_same_alone_and_in_a_grid() {
         name = "oracle"
         [model.other]
         name = "oracle:clairvoyant"
-        "#,
+        "#
+        .replace("\"mine\"", &format!("{:?}", lab.path("mine"))),
     );
     lab.stdout(&["run", "--grid", "grid.toml", "--out", "all"]);
     let all = journals(&lab.path("all"));
@@ -58,6 +59,12 @@ fn an_episode_is_the_same_alone_and_in_a_grid() {
     let wanted = ["random/–", "mindagent/best", "mindagent/other", "quick/best", "quick/other"];
     assert_eq!(labels(&plan), wanted.map(str::to_owned).into());
     assert!(!plan["episodes"].to_string().contains("quick"), "labels stand beside the episodes");
+    let folder = lab.path(".").canonicalize().unwrap();
+    let folders = [folder, lab.path("mine")].map(|path| path.display().to_string());
+    assert!(
+        folders.iter().all(|one| !plan.to_string().contains(one.as_str())),
+        "a plan names no folder of this machine"
+    );
     assert_eq!(plan["grid"]["teams"]["quick"]["set"]["mindagent.hints"], "off");
 
     let mut alone = Vec::new();
@@ -177,7 +184,7 @@ fn what_a_product_cannot_be_is_told_before_anything_is_played() {
             "2 agents are named twice",
         ),
         (run(&["--team", "mindagent", "--team", "mindagnt", "--model", "oracle"]), 2, "mindagnt"),
-        // No crew of that size, no scripted player, an option that is nobody's.
+        // No crew of that size, no scripted player, an option of no framework.
         (
             run(&[&team[..], &["--team", "solo", "--model", "oracle", "--agents", "2,99"]].concat()),
             2,

@@ -147,10 +147,10 @@ fn a_finished_run_needs_no_consent_and_no_estimate() {
     assert_eq!((output.status.code(), stderr.contains("estimate")), (Some(0), false), "{stderr}");
     let (code, stderr) = lab.fails(&["run", "cuisineworld/level_0/tau1", "--model", "openai/gpt-4-0613"]);
     assert_eq!(code, 7);
-    assert!(stderr.starts_with("estimate: 1 episodes, 60 calls, "), "{stderr}");
+    assert!(stderr.starts_with("estimate: 1 episode, 60 calls, "), "{stderr}");
     let agreed = ["run", "cuisineworld/level_0/tau1", "--model", "openai/gpt-4-0613", "--yes"];
     let (_, stderr) = lab.fails(&agreed);
-    assert!(stderr.starts_with("estimate: 1 episodes, 60 calls, "), "{stderr}");
+    assert!(stderr.starts_with("estimate: 1 episode, 60 calls, "), "{stderr}");
     assert!(stderr.contains("\n  mindagent.plan  openai/gpt-4-0613  60 calls, "), "{stderr}");
     let (_, stderr) = lab.fails(&[&agreed[..], &["--quiet"]].concat());
     assert!(!stderr.contains("estimate"), "{stderr}");

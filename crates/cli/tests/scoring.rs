@@ -22,7 +22,7 @@ fn words(line: &str) -> Vec<&str> {
     line.split_whitespace().collect()
 }
 
-/// What a call says and how it ends.
+/// The output of a call, and its exit code.
 struct Called {
     code: i32,
     stdout: String,

@@ -21,8 +21,8 @@ pub enum Pointed {
     /// Nothing that could be used.
     Nothing,
     Station(LocationId),
-    /// A thing at a station. Of the storage, each ingredient is taken by itself; a tool and a table are used as a whole,
-    /// whichever thing in them a person points at.
+    /// A thing at a station. Of the storage, each ingredient is taken by itself; a tool and a table are used as a whole
+    /// when a person points at any thing in them.
     Thing {
         at: LocationId,
         item: KitchenItemId,

@@ -32,8 +32,8 @@ pub struct LineSettings<'s> {
     pub words: &'s [String],
     /// The environment variables; see [`environment`](crate::environment()).
     pub environment: &'s [(String, OsString)],
-    /// What the process writes behind its standard error for each answer, if it does: then all that it said before is told before
-    /// the answer counts.
+    /// The mark that the process writes behind its standard error for each answer, if it writes one: then the lines before the mark
+    /// are told before the answer counts.
     pub mark: Option<&'static str>,
     /// Gets each line of its standard error.
     pub told: StderrListener,

@@ -42,7 +42,7 @@ pub struct PromptMessage {
 /// Texts with their speakers, by hash.
 pub(crate) type PromptTexts = Arc<BTreeMap<String, (String, String)>>;
 
-/// What is known of a run's messages.
+/// The messages of a run that have been read so far.
 #[derive(Clone, Debug)]
 struct RunMessages {
     texts: PromptTexts,

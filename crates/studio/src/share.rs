@@ -124,7 +124,7 @@ impl HiddenTexts {
     }
 }
 
-/// The text with an ellipsis in the place of another one. The end of an element is no path, whatever it is called.
+/// The text with an ellipsis in the place of another one. The end tag of an element is no path.
 fn without(text: &str, hidden: &str) -> String {
     let mut parts = text.split(hidden);
     let mut left = parts.next().unwrap_or_default().to_owned();

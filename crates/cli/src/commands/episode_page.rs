@@ -106,7 +106,7 @@ pub(super) fn key_of(run: &RunDir, episode: &str) -> Result<String, CliError> {
     Ok(key)
 }
 
-/// What to write in place of an episode that there is none of: a key that comes close, or the form of keys.
+/// The hint where there is no such episode: a key that comes close, or the form of keys.
 fn hint_at_keys(episode: &str, keys: &[String]) -> Option<String> {
     let known: Vec<&str> = keys.iter().map(String::as_str).collect();
     let of_form = known.first().map(|first| {

@@ -171,8 +171,8 @@ impl ProductInputs<'_> {
         })
     }
 
-    /// Whether an option or a role is for a team of that framework in that suite: in a product, it may be another one's. One that is
-    /// nobody's is for all, so that each of them refuses it.
+    /// Whether an option or a role is for a team of that framework in that suite: in a product it may be another team's. An option
+    /// of no team is for all teams, so that each of them refuses it.
     fn concerns(&self, key: &str, framework: &str, suite: &str) -> bool {
         if !self.grid.is_labelled {
             return true;
@@ -229,7 +229,7 @@ impl Product {
         Ok(())
     }
 
-    /// What stands beside the episodes, with options as plans have them; none where they have no labels.
+    /// The labels and teams beside the episodes, with options as plans have them; none where episodes have no labels.
     ///
     /// # Errors
     /// Lists the combinations that cannot be played, unless they are to be left out.

@@ -148,7 +148,7 @@ impl GridModel {
 /// there, and so has no label.
 ///
 /// # Errors
-/// What stands there and cannot be a label.
+/// A text before `=` that cannot be a label.
 pub(crate) fn labelled(option: &str, text: &str) -> Result<(Option<String>, String), CliError> {
     let text = text.trim();
     match text.split_once('=') {

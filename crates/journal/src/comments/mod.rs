@@ -84,7 +84,7 @@ pub enum CommentError {
 }
 
 impl Comments {
-    /// The comments of a run; none if nobody has written any.
+    /// The comments of a run; an empty list where its file is missing.
     ///
     /// # Errors
     /// [`JournalError`] if the file is there and cannot be read.

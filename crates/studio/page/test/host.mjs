@@ -70,7 +70,7 @@ describe("runs of the studio's own", { skip: SKIPPED }, () => {
     await page.click(".task-list .check:nth-child(2) input");
     await page.waitForSelector(".plan");
     assert.match(await page.$eval(".plan", (plan) => plan.textContent), /mindagent/);
-    assert.match(await page.$eval(".estimate", (told) => told.textContent), /^1 episodes, no calls/);
+    assert.match(await page.$eval(".estimate", (told) => told.textContent), /^1 episode, no calls/);
     assert.deepEqual(await faults(page), []);
     await shot(page, "new-run");
     await page.click(".new-run button.primary");

@@ -10,6 +10,8 @@ use crate::statistics::Interval;
 use crate::statistics::bootstrap::METHOD_TASKS;
 use crate::text::{clean, counted, grouped, markdown_escaped};
 
+/// The most flips and unpaired episodes that the terminal lists.
+const LISTED_MAX: usize = 12;
 /// The heading of the measures.
 const TIME: &str = "Measures";
 pub(super) const FIGURE_COLUMNS: [&str; 6] = ["measure", "pairs", "A", "B", "B − A", "95 %"];
@@ -126,8 +128,14 @@ impl Comparison {
             text += &grid(FIGURE_COLUMNS, self.figure_rows());
         }
         for (heading, lines) in [("flips", self.flip_lines()), ("unpaired episodes", self.unpaired_lines())] {
-            if !lines.is_empty() {
-                text += &format!("\n{heading}:\n  {}\n", lines.join("\n  "));
+            if lines.is_empty() {
+                continue;
+            }
+            let shown = lines.get(..LISTED_MAX).unwrap_or(&lines);
+            text += &format!("\n{heading}:\n  {}\n", shown.join("\n  "));
+            if shown.len() < lines.len() {
+                let more = grouped((lines.len() - shown.len()) as u64);
+                text += &format!("  … and {more} more: --json prints them all, and --out writes them\n");
             }
         }
         text

@@ -57,7 +57,7 @@ impl Workshop<'_> {
         if jobs.is_empty() {
             return Ok(Vec::new());
         }
-        // The first process is started before anything else: whatever no episode can be scored with is told at once.
+        // The first process is started before anything else: a scorer that can score no episode is told of at once.
         let first = Mutex::new(Some(self.start()?));
         let next = AtomicUsize::new(0);
         let done: Vec<Mutex<Option<Scored>>> = jobs.iter().map(|_| Mutex::new(None)).collect();

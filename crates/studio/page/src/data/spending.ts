@@ -1,4 +1,4 @@
-// What model calls took, as a tree: agents, the subtasks that they worked on, roles, calls.
+// The tokens, latency and cost of model calls, as a tree: agents, the subtasks that they worked on, roles, calls.
 
 import type { EpisodeInfo } from "../wire";
 import type { ModelCall, Span } from "./book";
