@@ -54,7 +54,8 @@ export function usePlan(wanted: Partial<NewRun>): Planned {
 
 export function Plan({ planned }: { planned: Planned }) {
   const { answer, wrong, isBusy } = planned;
-  if (!answer && !wrong && !isBusy) return <p class="soft">Choose tasks: the plan of the run and its estimated cost appear here.</p>;
+  if (!answer && !wrong && !isBusy)
+    return <p class="soft">Choose tasks: the plan of the run and its estimated cost appear here.</p>;
   return (
     <div class="planned" role="status" aria-busy={isBusy}>
       {wrong && <Banner kind="warn">{wrong}</Banner>}

@@ -50,7 +50,7 @@ function Message({ message }: { message: PromptMessage }) {
       </summary>
       <pre>{message.text}</pre>
       {message.images?.map((image, place) => (
-        <img key={place} src={image} alt={`Picture ${place + 1} that the model was shown`} />
+        <img key={place} src={image} alt={`What the model was shown, ${place + 1}`} />
       ))}
     </details>
   );
