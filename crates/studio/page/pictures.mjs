@@ -1,10 +1,11 @@
 // The pictures of the documents: short runs are played with the program, their pages opened in Chromium, and `docs/images` written.
 
 import { spawnSync } from "node:child_process";
-import { readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { inflateSync } from "node:zlib";
+import { unlikeness } from "./test/likeness.mjs";
 import { PROGRAM, SKIPPED, Studio, enter, launch, open, untilTick } from "./test/studio.mjs";
 
 const IMAGES = fileURLToPath(new URL("../../../docs/images/", import.meta.url));
@@ -12,11 +13,11 @@ const IMAGES = fileURLToPath(new URL("../../../docs/images/", import.meta.url));
 const [MOST_STILL, MOST_MOVING] = [300 * 1024, 2 * 1024 * 1024];
 
 /** Tells what was written, and refuses what would make the repository heavy. */
-function written(name) {
+function written(name, change = "") {
   const { size } = statSync(join(IMAGES, name));
   const most = name.endsWith(".svg") ? MOST_MOVING : MOST_STILL;
   if (size > most) throw new Error(`docs/images/${name} has ${size} bytes, and may have ${most}`);
-  console.log(`docs/images/${name}: ${size} bytes`);
+  console.log(`docs/images/${name}: ${size} bytes${change}`);
 }
 
 /** A picture of what is seen of the page in a window of that size. */
@@ -26,9 +27,12 @@ async function take(page, name, height = 800, scale = 1) {
   await page.evaluate(() => document.activeElement?.blur());
   await page.mouse.move(0, 0);
   await new Promise((done) => setTimeout(done, 700));
-  await page.screenshot({ path: join(IMAGES, name) });
+  const taken = await page.screenshot({ encoding: "base64" });
   if (page.complaints.length > 0) throw new Error(`${name}: ${page.complaints.join("\n")}`);
-  written(name);
+  const file = join(IMAGES, name);
+  const share = existsSync(file) ? await unlikeness(page, taken, readFileSync(file).toString("base64")) : 1;
+  writeFileSync(file, Buffer.from(taken, "base64"));
+  written(name, `, ${(100 * share).toFixed(1)} % of its points have changed`);
 }
 
 function cooperage(...words) {
@@ -54,7 +58,7 @@ function turn(page, tick) {
       const state = document.querySelector(".seat-state");
       return state?.dataset.turn === "yes" && state.dataset.tick === String(tick);
     },
-    { timeout: 20_000 },
+    { timeout: 60_000 },
     tick,
   );
 }
@@ -76,8 +80,7 @@ async function seat(studio, browser) {
   await page.click(".lobby .primary");
   for (let tick = 0; tick < 14; tick += 1) {
     await turn(page, tick);
-    await page.type("#line", "noop");
-    await page.keyboard.press("Enter");
+    await page.evaluate(() => [...document.querySelectorAll(".offer")].find((one) => one.textContent === "noop").click());
   }
   await turn(page, 14);
   await take(page, "seat.png", 1150);
@@ -130,6 +133,7 @@ async function study(studio, browser) {
   const lines = [
     { type: "consent", given: true },
     { type: "answer", moment: "start", question: "games", value: "never" },
+    { type: "introduced" },
     { type: "practice_begun", place: 0, task: 0, key: "k", run: "practice/none" },
     { type: "practice_ended", place: 0, task: 0, key: "k", run: "practice/none" },
   ];

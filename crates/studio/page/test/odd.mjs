@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { cpSync, readFileSync, readdirSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
+import { likeBefore } from "./likeness.mjs";
 import { SKIPPED, Studio, enter, faults, flat, launch, open, untilTick } from "./studio.mjs";
 
 /** Keeps the page's sockets and alters what they bring, as a function in the page says. */
@@ -174,6 +175,8 @@ describe("odd things", { skip: SKIPPED }, () => {
     assert.equal(wide, 390, "nothing is cut or scrolls sideways");
     assert.deepEqual(await faults(page), []);
     assert.deepEqual(page.complaints, []);
+    const top = await page.$eval("[role=tablist]", (tabs) => Math.floor(tabs.getBoundingClientRect().top + window.scrollY));
+    await likeBefore(page, "messages-390-light", top);
     await page.close();
   });
 
