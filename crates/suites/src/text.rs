@@ -77,6 +77,12 @@ pub fn markdown_escaped(text: &str) -> String {
     escaped
 }
 
+/// Escapes a text so that it is text in HTML and SVG, also within an attribute in double quotes.
+#[must_use]
+pub fn markup_escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+}
+
 /// A line of comma-separated values, with its end.
 #[must_use]
 pub fn csv_line(fields: impl IntoIterator<Item = String>) -> String {

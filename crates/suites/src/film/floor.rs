@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use crate::scene::{Figure, Floor, Place};
-use crate::text::{clean, minutes};
+use crate::text::{clean, markup_escaped, minutes};
 
 /// Milliseconds of a moment.
 const MOMENT_MS: usize = 250;
@@ -78,8 +78,11 @@ struct Size {
 }
 
 fn head(tick: u64, tick_us: u64, floor: &Floor) -> String {
-    let facts: Vec<String> =
-        floor.facts.iter().map(|(name, value)| format!(" · {} {}", escaped(name), escaped(value))).collect();
+    let facts: Vec<String> = floor
+        .facts
+        .iter()
+        .map(|(name, value)| format!(" · {} {}", markup_escaped(&clean(name)), markup_escaped(&clean(value))))
+        .collect();
     let time = minutes(tick as f64 * tick_us as f64 / 1e6);
     format!(
         "<text x=\"10\" y=\"22\" font-weight=\"600\">{time}<tspan font-weight=\"400\"> tick {tick}{}</tspan></text>",
@@ -166,11 +169,7 @@ fn agent(number: usize, figure: &Figure, all: &[Figure], size: Size) -> String {
 fn short(text: &str) -> String {
     let text = clean(&text.replace('_', " "));
     let cut: String = text.chars().take(LETTERS).collect();
-    escaped(&if cut.len() < text.len() { format!("{cut}…") } else { cut })
-}
-
-fn escaped(text: &str) -> String {
-    clean(text).replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+    markup_escaped(&if cut.len() < text.len() { format!("{cut}…") } else { cut })
 }
 
 struct Timing {

@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use super::ResultFigure;
 use super::shapes::{FigureShape, TextAnchor};
+use crate::text::markup_escaped;
 
 impl ResultFigure {
     /// Returns the figure as SVG, with its size in millimetres.
@@ -43,15 +44,11 @@ impl ResultFigure {
                         "<text x=\"{:.2}\" y=\"{:.2}\" font-size=\"{size}\" text-anchor=\"{anchor}\" fill=\"{colour}\">{}</text>",
                         at.0,
                         at.1,
-                        escaped(words)
+                        markup_escaped(words)
                     )
                 }
             };
         }
         text + "</svg>\n"
     }
-}
-
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
