@@ -7,13 +7,13 @@ use std::time::Duration;
 use camino::{Utf8Path, Utf8PathBuf};
 
 use crate::blobs::BlobStore;
+use crate::episodes::DAMAGED;
 use crate::error::JournalError;
 use crate::files;
 use crate::format_1;
 use crate::open::{self, LinkPolicy};
 use crate::plan::{EpisodePlan, Plan};
-use crate::reader::{EpisodeLines, read_finished};
-use crate::record::EndRecord;
+use crate::reader::read_finished;
 
 /// The state of an episode in its run directory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,7 +27,13 @@ pub enum EpisodeState {
 }
 
 /// Files of the run itself, beside the plan, which only a running process may hold.
-const MESSAGES: [&str; 3] = ["messages.jsonl.zst", "messages.jsonl.zst.new", "messages.jsonl.part"];
+const MESSAGES: [&str; 5] = [
+    "messages.jsonl.zst",
+    "messages.jsonl.zst.new",
+    "messages.jsonl.part",
+    "messages.jsonl.zst.damaged",
+    "messages.jsonl.part.damaged",
+];
 
 /// The entries of a folder whose run was killed before it had a plan.
 const UNPLANNED: [&str; 3] = ["plan.json.new", "episodes", "blobs"];
@@ -35,21 +41,10 @@ const UNPLANNED: [&str; 3] = ["plan.json.new", "episodes", "blobs"];
 /// The folders in a run's own.
 const FOLDERS: [&str; 3] = ["episodes", "blobs", "scores"];
 
-/// The ending of a journal that was put aside.
-const DAMAGED: &str = "jsonl.zst.damaged";
-
 /// How often a lock is tried once more, and after which time: a process that only asks whether it is held has it for a
 /// moment.
 const LOCK_TRIES: u32 = 10;
 const LOCK_WAITS: Duration = Duration::from_millis(5);
-
-fn end_of(path: &Utf8Path, lines: &EpisodeLines) -> Result<EndRecord, JournalError> {
-    lines.end(path)?.ok_or_else(|| JournalError::Invalid {
-        path: path.to_owned(),
-        line: lines.lines.len(),
-        reason: "the journal has no end".to_owned(),
-    })
-}
 
 /// Refuses a folder that holds something else than the beginnings of a run.
 fn refuse_foreign(path: &Utf8Path) -> Result<(), JournalError> {
@@ -115,7 +110,7 @@ impl RunDir {
         let keys: Vec<String> = old.episodes().map(|(key, _)| key).collect();
         let of_run = MESSAGES.iter().chain(further).map(|name| path.join(name));
         let of_episodes = keys.iter().flat_map(|key| {
-            let inside = ["jsonl.zst", "jsonl.zst.new", "jsonl.part", "wall.jsonl", DAMAGED]
+            let inside = ["jsonl.zst", "jsonl.zst.new", "jsonl.part", "wall.jsonl", DAMAGED[0], DAMAGED[1]]
                 .map(|ending| path.join("episodes").join(format!("{key}.{ending}")));
             let beside = [format!("{key}.html"), format!("episodes/{key}.stderr.txt")];
             inside.into_iter().chain(beside.map(|name| path.join(name)))
@@ -274,61 +269,6 @@ impl RunDir {
         } else {
             EpisodeState::Missing
         }
-    }
-
-    /// The lines of a finished episode.
-    ///
-    /// # Errors
-    /// When the journal cannot be read.
-    pub fn finished_lines(&self, key: &str) -> Result<EpisodeLines, JournalError> {
-        read_finished(&self.finished_path(key))
-    }
-
-    /// The end of a finished episode.
-    ///
-    /// # Errors
-    /// When the journal cannot be read or has no end.
-    pub fn end(&self, key: &str) -> Result<EndRecord, JournalError> {
-        let path = self.finished_path(key);
-        let lines = read_finished(&path)?;
-        end_of(&path, &lines)
-    }
-
-    /// Why the journal of a finished episode cannot be relied on, if so: it cannot be read, a line of it is no record,
-    /// or it has no end. An episode without such a journal is not damaged.
-    ///
-    /// # Errors
-    /// When the operating system refuses to hand the file out, which says nothing about the file.
-    pub fn damage(&self, key: &str) -> Result<Option<JournalError>, JournalError> {
-        if self.state(key) != EpisodeState::Finished {
-            return Ok(None);
-        }
-        let path = self.finished_path(key);
-        let checked = self.finished_lines(key).and_then(|lines| {
-            lines.header(&path)?;
-            lines.each_record(&path).try_for_each(|record| record.map(drop))?;
-            end_of(&path, &lines)
-        });
-        match checked {
-            Ok(_) => Ok(None),
-            Err(
-                error @ (JournalError::Io { action: "read" | "open", .. }
-                | JournalError::TooLarge { .. }
-                | JournalError::NotOrdinary { .. }),
-            ) => Err(error),
-            Err(error) => Ok(Some(error)),
-        }
-    }
-
-    /// Puts the journal of a finished episode aside, so that the episode counts as not played. The file is kept, as
-    /// `<key>.jsonl.zst.damaged`.
-    ///
-    /// # Errors
-    /// When the operating system refuses.
-    pub fn put_aside(&self, key: &str) -> Result<(), JournalError> {
-        let path = self.finished_path(key);
-        let aside = self.path.join("episodes").join(format!("{key}.{DAMAGED}"));
-        std::fs::rename(&path, aside).map_err(JournalError::io("rename", &path))
     }
 
     /// The planned episodes with their keys, in plan order.
