@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use camino::Utf8Path;
 use cooperage_journal::JournalError;
 
 use crate::visible::clean;
@@ -129,6 +130,34 @@ pub(crate) fn chain(error: &dyn std::error::Error) -> String {
     text
 }
 
+/// What can be done about a damaged file of a run; none for a file elsewhere.
+fn way_out(path: &Utf8Path) -> Option<String> {
+    let folder = path.parent()?;
+    if path.file_name()?.starts_with("messages.jsonl") {
+        return Some(format!("`cooperage resume {folder}` restores the texts of prompts that it lacks"));
+    }
+    let run = folder.parent().filter(|run| run.join("plan.json").exists())?;
+    (folder.file_name() == Some("episodes")).then(|| replace_hint(run))
+}
+
+/// The way out for a run with damaged journals.
+pub(crate) fn replace_hint(run: &Utf8Path) -> String {
+    format!(
+        "`cooperage resume {run} --replace-damaged` puts damaged journals aside and plays their episodes again, those under way \
+         from the damage on"
+    )
+}
+
+/// That the store of a run lacks texts of prompts, some of which may be lost with a damage to the store.
+pub(crate) fn lost_texts(count: usize, damage: Option<&str>, run: &Utf8Path) -> CliError {
+    let mut message = format!("texts of prompts that are missing in {run}: {count}");
+    if let Some(damage) = damage {
+        message.push_str(&format!(" ({damage})"));
+    }
+    CliError::new(Exit::Input, message)
+        .hint(format!("`cooperage resume {run}` plays the episodes again that have them, and restores them"))
+}
+
 impl From<JournalError> for CliError {
     fn from(error: JournalError) -> CliError {
         let message = chain(&error);
@@ -143,12 +172,15 @@ impl From<JournalError> for CliError {
                 };
                 CliError::new(Exit::Input, message).hint(hint)
             }
-            JournalError::Io { action, .. } if matches!(*action, "read" | "open" | "decompress") => {
+            JournalError::Io { action, .. } if matches!(*action, "read" | "open") => {
                 CliError::new(Exit::Input, message)
             }
             JournalError::Io { .. } => CliError::new(Exit::Output, message)
                 .hint("what was already written is whole; `cooperage resume` goes on from it"),
             JournalError::Invalid { .. } => CliError::new(Exit::Input, plain(&message)),
+            JournalError::Damaged { path, .. } | JournalError::OtherEpisode { path, .. } => {
+                CliError::new(Exit::Input, plain(&message)).hint_if(way_out(path))
+            }
             JournalError::TooLarge { part, .. } if *part == "a line" => CliError::new(Exit::Input, message),
             JournalError::TooLarge { .. } => CliError::new(Exit::Input, message)
                 .hint("if you trust the file, --journal-limit MIB raises the limit"),

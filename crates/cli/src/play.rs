@@ -52,12 +52,21 @@ pub(crate) struct RunOutcome {
     pub(crate) is_unreadable: bool,
 }
 
+impl RunOutcome {
+    /// Whether every episode could go on, but for those whose journals are damaged.
+    pub(crate) fn is_unbroken(&self) -> bool {
+        self.broken.iter().all(|broken| broken.is_damaged)
+    }
+}
+
 /// An episode that could not go on.
 pub(crate) struct BrokenEpisode {
     /// Whether every other episode would fare the same.
     stops_run: bool,
     /// Whether this program plays it otherwise than its journal says, so that nothing can go on with it.
     is_otherwise: bool,
+    /// Whether its journal is damaged, so that nothing can go on with it before that is put aside.
+    is_damaged: bool,
     key: String,
     /// In a word, for counts.
     kind: &'static str,
@@ -458,7 +467,8 @@ impl RunNotifier<'_> {
         }
         let is_otherwise = error.plays_otherwise();
         let hint = if is_otherwise { Some(rest_hint(self.dir.path())) } else { hint };
-        broken.push(BrokenEpisode { stops_run: error.stops_run(), is_otherwise, key, kind, why, hint });
+        let (stops_run, is_damaged) = (error.stops_run(), error.is_damage());
+        broken.push(BrokenEpisode { stops_run, is_otherwise, is_damaged, key, kind, why, hint });
     }
 }
 
@@ -474,7 +484,8 @@ pub(crate) fn exit_of(
     completion: f64,
     fail_under: Option<f64>,
 ) -> Result<std::process::ExitCode, CliError> {
-    if let Some(BrokenEpisode { key, why, hint, stops_run, is_otherwise, .. }) = played.broken.first() {
+    let broken: Vec<&BrokenEpisode> = played.broken.iter().filter(|broken| !broken.is_damaged).collect();
+    if let Some(BrokenEpisode { key, why, hint, stops_run, is_otherwise, .. }) = broken.first() {
         let resume = format!("`cooperage resume {}` goes on with them and repeats nothing", dir.path());
         let hint = match hint {
             Some(hint) if *is_otherwise => hint.clone(),
@@ -491,11 +502,11 @@ pub(crate) fn exit_of(
             format!("{what}; {finished} of {} are finished; {key}: {why}", dir.plan().episodes.len())
         } else {
             let mut kinds: BTreeMap<&str, u64> = BTreeMap::new();
-            for broken in &played.broken {
+            for broken in &broken {
                 *kinds.entry(broken.kind).or_default() += 1;
             }
             let kinds: Vec<String> = kinds.iter().map(|(kind, count)| format!("{kind} {count}")).collect();
-            let (count, all) = (played.broken.len(), dir.plan().episodes.len());
+            let (count, all) = (broken.len(), dir.plan().episodes.len());
             let are = if count == 1 { "is" } else { "are" };
             format!(
                 "{count} of {all} episodes {are} broken ({}); the first is {key}: {why}",

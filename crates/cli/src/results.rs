@@ -8,7 +8,7 @@ use cooperage_suites::report::{self, Document, Invocation};
 use cooperage_suites::results::Results;
 use cooperage_suites::suite::Suites;
 
-use crate::error::{CliError, Exit, chain};
+use crate::error::{CliError, Exit, chain, replace_hint};
 use crate::output;
 use crate::play::RunOutcome;
 
@@ -24,11 +24,11 @@ pub(crate) struct Concluded {
     pub(crate) completion_mean: f64,
     /// Whether any episode has an outcome: without, published figures would stand there as if they were results.
     pub(crate) has_outcomes: bool,
-    /// Finished journals that are damaged.
+    /// Journals that are damaged, finished or under way.
     pub(crate) damaged: Option<CliError>,
 }
 
-/// Returns the error for a run with damaged finished journals, which names them and a way out; `None` if there are none.
+/// Returns the error for a run with damaged journals, which names them and a way out; `None` if there are none.
 pub(crate) fn damage(results: &Results) -> Option<CliError> {
     let damaged: Vec<_> = results.damaged().collect();
     let (episode, why) = damaged.first()?;
@@ -38,9 +38,7 @@ pub(crate) fn damage(results: &Results) -> Option<CliError> {
     };
     let message = format!("the journal of episode {} is damaged: {why}{others}", episode.key);
     let run = &results.run;
-    Some(CliError::new(Exit::Input, message).hint(format!(
-        "`cooperage resume {run} --replace-damaged` puts damaged journals aside and plays their episodes again"
-    )))
+    Some(CliError::new(Exit::Input, message).hint(replace_hint(run)))
 }
 
 /// Which files of a report are written.

@@ -8,6 +8,7 @@ mod common;
 mod conformance;
 mod connections;
 mod construction;
+mod damage;
 mod demo;
 mod embeddings;
 mod errors;

@@ -6,9 +6,7 @@
 use std::sync::{Arc, Mutex, PoisonError};
 
 use camino::Utf8Path;
-use cooperage_journal::{
-    EpisodeLines, JournalError, LineKind, MessageStore, Record, ReplyRecord, RunDir, read_finished, read_part,
-};
+use cooperage_journal::{EpisodeLines, JournalError, LineKind, MessageStore, Record, ReplyRecord, RunDir};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::answer::{AnswerKind, FakeAnswer};
@@ -43,9 +41,9 @@ impl RecordedReplies {
         for (key, _) in run.episodes() {
             let (finished, part) = (run.finished_path(&key), run.part_path(&key));
             if finished.exists() {
-                replies.add(&run, &finished, &read_finished(&finished)?, &texts, &mut callers)?;
+                replies.add(&run, &finished, &run.finished_lines(&key)?, &texts, &mut callers)?;
             } else if part.exists() {
-                replies.add(&run, &part, &read_part(&part)?, &texts, &mut callers)?;
+                replies.add(&run, &part, &run.part_lines(&key)?, &texts, &mut callers)?;
             }
         }
         Ok(replies)

@@ -26,6 +26,21 @@ pub enum JournalError {
         line: usize,
         reason: String,
     },
+    /// A journal or the store of messages is not as it was written.
+    #[error("{path} is damaged: {}{reason}", in_line(*line))]
+    Damaged {
+        path: Utf8PathBuf,
+        /// The line, counted from 1, where it is one.
+        line: Option<usize>,
+        reason: String,
+    },
+    /// The journal is of another episode than its file is named after.
+    #[error("{path} holds the episode {key}")]
+    OtherEpisode {
+        path: Utf8PathBuf,
+        /// The key of the episode that it holds.
+        key: String,
+    },
     /// The file has more than is read.
     #[error("{path}: {part} has more than {} MiB, and no more than that is read", bytes_max >> 20)]
     TooLarge {
@@ -115,7 +130,28 @@ pub enum JournalError {
     },
 }
 
+fn in_line(line: Option<usize>) -> String {
+    line.map(|line| format!("line {line}: ")).unwrap_or_default()
+}
+
 impl JournalError {
+    /// Whether the file itself is at fault: it is damaged or another one. Otherwise it was not handed out, or cannot be written.
+    #[must_use]
+    pub fn is_damage(&self) -> bool {
+        use JournalError::{Damaged, Format, Invalid, OtherEpisode};
+        matches!(self, Damaged { .. } | OtherEpisode { .. } | Invalid { .. } | Format { .. })
+    }
+
+    /// Returns the error in words for readers who know which file it is about.
+    #[must_use]
+    pub fn in_words(&self) -> String {
+        match self {
+            JournalError::Damaged { line, reason, .. } => format!("{}{reason}", in_line(*line)),
+            JournalError::OtherEpisode { key, .. } => format!("it holds the episode {key}"),
+            other => other.to_string(),
+        }
+    }
+
     /// Returns the error as one of input and output, for files outside a run.
     #[must_use]
     pub fn into_io(self) -> io::Error {

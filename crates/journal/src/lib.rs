@@ -20,15 +20,19 @@ pub mod bounds;
 mod branch;
 pub mod comments;
 mod comparison;
+mod episodes;
 pub mod error;
 pub mod fault;
 pub mod files;
 mod format_1;
 pub mod grid;
+mod line_file;
 mod line_head;
 pub mod merge;
 pub mod note;
 mod open;
+mod order;
+mod part_line;
 mod partition;
 pub mod plan;
 pub mod reader;
@@ -52,12 +56,15 @@ pub use note::{
     BeginNote, EndNote, Note, PlanNote, PlannedSubtask, ReflectionNote, StatusNote, TaskNote, WaitCause,
     WaitsNote,
 };
+pub use part_line::part_text;
 pub use partition::PartitionPlan;
 pub use plan::{
     AttachmentPlan, BranchPlan, ClockPlan, EpisodePlan, LatencyPlan, LimitsPlan, ModelPlan, Plan, PricePlan,
     SayPlan, TeamPlan,
 };
-pub use reader::{EpisodeLines, read_finished, read_head, read_part, read_part_from, read_record};
+pub use reader::{
+    EpisodeLines, read_finished, read_head, read_journal, read_part, read_part_from, read_record,
+};
 pub use record::{
     AskRecord, CallRecord, EndRecord, EntryRecord, EventLine, HeaderRecord, InputRecord, MessageRecord,
     MissingRecord, NoteRecord, Record, ReplyRecord, ScoreRecord, TeamEndRecord, TotalsRecord,

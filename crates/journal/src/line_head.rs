@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-/// The kind of a line, with its tick and call.
+/// The kind of a line, with its tick and numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 pub struct LineHead {
     #[serde(rename = "type")]
@@ -11,6 +11,10 @@ pub struct LineHead {
     pub tick: Option<u64>,
     /// The line's `call`, where it has one.
     pub call: Option<u64>,
+    /// The line's `n`, where it has one.
+    pub n: Option<u64>,
+    /// The line's `ask`, where it has one.
+    pub ask: Option<u64>,
 }
 
 /// The kinds of lines: the values of their `type`, one for each kind of [`Record`](crate::Record).
@@ -109,7 +113,7 @@ mod tests {
     fn what_is_no_line_has_no_head() {
         for line in [r#"{"type":"odd","tick":1}"#, r#"{"type":"advance","tick":1,"events":["#, "{}", ""] {
             let error = read_head("journal".into(), 3, line).unwrap_err().to_string();
-            assert!(error.starts_with("journal:4:"), "{error}");
+            assert!(error.starts_with("journal is damaged: line 4: "), "{error}");
         }
     }
 }

@@ -1,5 +1,6 @@
 //! Reading journals, finished or torn.
 
+use std::collections::BTreeSet;
 use std::io::{BufRead, BufReader, Read, Seek, SeekFrom};
 
 use camino::Utf8Path;
@@ -9,6 +10,8 @@ use crate::error::JournalError;
 use crate::format_1;
 use crate::line_head::{LineHead, LineKind};
 use crate::open::{self, LinkPolicy};
+use crate::order::LineOrder;
+use crate::part_line;
 use crate::record::{EndRecord, HeaderRecord, Record, ReplyRecord};
 
 /// The complete lines of a journal.
@@ -23,70 +26,201 @@ pub struct EpisodeLines {
 /// Reads the journal of an episode under way; a torn last line is left out.
 ///
 /// # Errors
-/// When the file cannot be read.
+/// When the file cannot be read; [`JournalError::Damaged`] if a line is not as it was written, or not in its place.
 pub fn read_part(path: &Utf8Path) -> Result<EpisodeLines, JournalError> {
-    read_part_from(path, 0)
+    let (lines, damage) = read_part_from(path, 0)?;
+    damage.map_or(Ok(lines), Err)
+}
+
+/// The lines of a journal under way before the first one that is damaged, with the damage.
+///
+/// # Errors
+/// When the file is not handed out.
+pub(crate) fn read_part_to_damage(
+    path: &Utf8Path,
+) -> Result<(EpisodeLines, Option<JournalError>), JournalError> {
+    let (mut lines, mut damage) = read_part_from(path, 0)?;
+    let none = |(index, record): (usize, Result<Record, JournalError>)| Some((index, record.err()?));
+    let first = lines.each_record(path).enumerate().find_map(none);
+    if let Some((index, error)) = first {
+        lines.lines.truncate(index);
+        damage = Some(error);
+    }
+    Ok((lines, damage))
 }
 
 /// Reads the journal of an episode under way from byte `from` on, which must begin a line. It serves readers that
-/// follow a journal while it grows.
+/// follow a journal while it grows. Returns the lines before the first one that is damaged, with the damage, whose line is
+/// counted from there. The order of lines is looked at from the beginning alone.
 ///
 /// # Errors
-/// When the file cannot be read.
-pub fn read_part_from(path: &Utf8Path, from: u64) -> Result<EpisodeLines, JournalError> {
+/// When the file is not handed out.
+pub fn read_part_from(
+    path: &Utf8Path,
+    from: u64,
+) -> Result<(EpisodeLines, Option<JournalError>), JournalError> {
     let mut file = open::to_read(path, LinkPolicy::Refused)?;
     file.seek(SeekFrom::Start(from)).map_err(JournalError::io("read", path))?;
-    collected(path, "read", BufReader::new(file))
+    let mut reading = LineReading::new(path, true, from == 0);
+    match reading.read("read", BufReader::new(file)) {
+        Err(error) if !error.is_damage() => Err(error),
+        read => Ok((reading.lines, read.err())),
+    }
 }
 
 /// Reads the journal of a finished episode.
 ///
 /// # Errors
-/// When the file cannot be read or decompressed.
+/// When the file cannot be read; [`JournalError::Damaged`] if it is not as it was written: it cannot be unpacked, a line is none,
+/// missing, twice or not in its place, or there is no end.
 pub fn read_finished(path: &Utf8Path) -> Result<EpisodeLines, JournalError> {
     let file = BufReader::new(open::to_read(path, LinkPolicy::Refused)?);
     // The rest after the last line's end is a line here: a finished journal is whole.
-    let text = bounds::unpacked(file).map_err(JournalError::io("decompress", path))?.chain(&b"\n"[..]);
-    let mut lines = collected(path, "decompress", text)?;
-    if lines.lines.last().is_some_and(String::is_empty) {
-        lines.lines.pop();
-        lines.bytes -= 1;
+    let text = bounds::unpacked(file).map_err(|error| packed_error(path, error))?.chain(&b"\n"[..]);
+    let mut reading = LineReading::new(path, false, true);
+    reading.read(UNPACK, text).map_err(of_unpacking)?;
+    if let Some(order) = &reading.order {
+        order.end(path)?;
+    }
+    Ok(reading.lines)
+}
+
+/// Reads a journal, finished or (`.part`) under way. In the folder of a run it must be of the episode whose key its name is.
+///
+/// # Errors
+/// As [`read_finished`] and [`read_part`]; [`JournalError::OtherEpisode`] where it is another one.
+pub fn read_journal(path: &Utf8Path) -> Result<EpisodeLines, JournalError> {
+    let is_part = path.extension() == Some("part");
+    let lines = if is_part { read_part(path)? } else { read_finished(path)? };
+    let episodes = path.parent().filter(|folder| folder.file_name() == Some("episodes"));
+    let run = episodes.and_then(Utf8Path::parent).filter(|run| run.join("plan.json").exists());
+    let ending = if is_part { ".jsonl.part" } else { ".jsonl.zst" };
+    if let Some(key) = run.and_then(|_| path.file_name()).and_then(|name| name.strip_suffix(ending)) {
+        lines.check_episode(path, key)?;
     }
     Ok(lines)
 }
 
-/// The whole lines of a text, which are as many and hold as much as a journal may.
-fn collected(
-    path: &Utf8Path,
-    action: &'static str,
-    text: impl BufRead,
-) -> Result<EpisodeLines, JournalError> {
-    let (mut lines, mut values, bytes_max) = (EpisodeLines::default(), 0, bounds::journal_bytes_max());
-    let too_large = |part| JournalError::TooLarge { path: path.to_owned(), part, bytes_max };
-    bounds::each_line(path, action, text, bytes_max, |line| {
-        values += bounds::values_of(line);
-        if values > bounds::values_max() {
-            return Err(too_large("the room for its values"));
+/// The error of unpacking: what the operating system does not refuse is the file's own fault.
+pub(crate) fn packed_error(path: &Utf8Path, error: std::io::Error) -> JournalError {
+    if error.raw_os_error().is_some() {
+        return JournalError::io("read", path)(error);
+    }
+    let reason = format!("it cannot be unpacked ({error})");
+    JournalError::Damaged { path: path.to_owned(), line: None, reason }
+}
+
+/// What is done to a packed file when an error occurs that [`of_unpacking`] is about.
+pub(crate) const UNPACK: &str = "unpack";
+
+/// An error of reading lines, where they were unpacked.
+pub(crate) fn of_unpacking(error: JournalError) -> JournalError {
+    match error {
+        JournalError::Io { action: UNPACK, path, source } => packed_error(&path, source),
+        other => other,
+    }
+}
+
+/// A journal that is being read: its lines are as many and hold as much as a journal may.
+struct LineReading<'p> {
+    path: &'p Utf8Path,
+    /// Whether it is under way, so that its lines have checksums.
+    is_part: bool,
+    /// Whether a line with a checksum was read: none without may follow.
+    is_proven: bool,
+    /// Whether an empty line was read, as there is one behind a finished journal.
+    is_at_end: bool,
+    /// Absent where it is read from a place in its midst.
+    order: Option<LineOrder>,
+    lines: EpisodeLines,
+    values: u64,
+}
+
+impl LineReading<'_> {
+    fn new(path: &Utf8Path, is_part: bool, is_whole: bool) -> LineReading<'_> {
+        LineReading {
+            path,
+            is_part,
+            is_proven: false,
+            is_at_end: false,
+            order: is_whole.then(LineOrder::default),
+            lines: EpisodeLines::default(),
+            values: 0,
         }
-        if lines.lines.len() as u64 >= bounds::lines_max() {
-            return Err(too_large("the room for its lines"));
+    }
+
+    fn read(&mut self, action: &'static str, text: impl BufRead) -> Result<(), JournalError> {
+        let path = self.path;
+        bounds::each_line(path, action, text, bounds::journal_bytes_max(), |line| self.take(line)).map(drop)
+    }
+
+    /// Takes a whole line with its end.
+    fn take(&mut self, line: &[u8]) -> Result<(), JournalError> {
+        let too_large = |part| {
+            let (path, bytes_max) = (self.path.to_owned(), bounds::journal_bytes_max());
+            Err(JournalError::TooLarge { path, part, bytes_max })
+        };
+        self.values += bounds::values_of(line);
+        if self.values > bounds::values_max() {
+            return too_large("the room for its values");
         }
-        lines.add(path, line)
-    })?;
-    Ok(lines)
+        let index = self.lines.lines.len();
+        if index as u64 >= bounds::lines_max() {
+            return too_large("the room for its lines");
+        }
+        let text = line.strip_suffix(b"\n").unwrap_or(line);
+        if self.is_at_end {
+            return Err(damaged(self.path, index, "an empty line"));
+        }
+        if text.is_empty() && !self.is_part {
+            self.is_at_end = true;
+            return Ok(());
+        }
+        let text = self.text_of(text).map_err(|reason| damaged(self.path, index, reason))?.to_owned();
+        if let Some(order) = &mut self.order {
+            order.take(self.path, &text)?;
+        }
+        self.lines.bytes += line.len() as u64;
+        self.lines.lines.push(text);
+        Ok(())
+    }
+
+    /// The text of a line, given without its end.
+    fn text_of<'l>(&mut self, line: &'l [u8]) -> Result<&'l str, &'static str> {
+        let mut text = line.strip_suffix(b"\r").unwrap_or(line);
+        if self.is_part {
+            let part = part_line::text_of(line).filter(|part| part.is_proven || !self.is_proven);
+            let part = part.ok_or(part_line::OTHER)?;
+            self.is_proven |= part.is_proven;
+            text = part.text;
+        }
+        std::str::from_utf8(text).map_err(|_| "it is not UTF-8")
+    }
 }
 
 impl EpisodeLines {
-    /// Takes a whole line with its end.
-    fn add(&mut self, path: &Utf8Path, line: &[u8]) -> Result<(), JournalError> {
-        self.bytes += line.len() as u64;
-        let text = line.strip_suffix(b"\n").unwrap_or(line);
-        let text = std::str::from_utf8(text.strip_suffix(b"\r").unwrap_or(text)).map_err(|_| {
-            let (line, reason) = (self.lines.len() + 1, "not UTF-8".to_owned());
-            JournalError::Invalid { path: path.to_owned(), line, reason }
-        })?;
-        self.lines.push(text.to_owned());
-        Ok(())
+    /// Makes sure that they are of the episode with that key.
+    pub(crate) fn check_episode(&self, path: &Utf8Path, key: &str) -> Result<(), JournalError> {
+        let held = self.header(path)?.plan.key();
+        if held == key {
+            return Ok(());
+        }
+        Err(JournalError::OtherEpisode { path: path.to_owned(), key: held })
+    }
+
+    /// The hashes of all texts that its calls name in the store of messages.
+    ///
+    /// # Errors
+    /// Names the first line that is not one of a journal, or a call that is not a record.
+    pub fn texts(&self, path: &Utf8Path) -> Result<BTreeSet<String>, JournalError> {
+        let mut texts = BTreeSet::new();
+        for record in self.each_of(path, &[LineKind::Call]) {
+            if let Record::Call(call) = record? {
+                texts.extend(call.declares);
+                texts.insert(call.parameters);
+            }
+        }
+        Ok(texts)
     }
 
     /// The records, checked.
@@ -122,22 +256,15 @@ impl EpisodeLines {
     /// # Errors
     /// If the first line is not one, or of a later format.
     pub fn header(&self, path: &Utf8Path) -> Result<HeaderRecord, JournalError> {
-        let invalid = |reason: &str| JournalError::Invalid {
+        let line = self.lines.first().ok_or_else(|| JournalError::Damaged {
             path: path.to_owned(),
-            line: 1,
-            reason: reason.to_owned(),
-        };
-        let line = self.lines.first().ok_or_else(|| invalid("the journal is empty"))?;
-        let version: serde_json::Value =
-            serde_json::from_str(line).map_err(|error| invalid(&error.to_string()))?;
-        let found = version.get("format").and_then(serde_json::Value::as_u64).unwrap_or_default();
-        if found > u64::from(crate::FORMAT) {
-            let found = u32::try_from(found).unwrap_or(u32::MAX);
-            return Err(JournalError::Format { path: path.to_owned(), found, known: crate::FORMAT });
-        }
+            line: None,
+            reason: "the journal is empty".to_owned(),
+        })?;
+        check_format(path, line)?;
         match read_record(path, 0, line)? {
             Record::Header(header) => Ok(header),
-            _ => Err(invalid("the first line is not a header")),
+            _ => Err(damaged(path, 0, "the first line is not a header")),
         }
     }
 
@@ -164,6 +291,16 @@ impl EpisodeLines {
             Record::End(end) => Ok(Some(end)),
             _ => Ok(None),
         }
+    }
+
+    /// The end of a finished episode.
+    ///
+    /// # Errors
+    /// [`JournalError::Damaged`] if there is none, or it is not a record.
+    pub fn the_end(&self, path: &Utf8Path) -> Result<EndRecord, JournalError> {
+        let reason = "the journal has no end".to_owned();
+        let none = || JournalError::Damaged { path: path.to_owned(), line: None, reason };
+        self.end(path)?.ok_or_else(none)
     }
 
     /// The recorded replies with the hashes of their requests, in the order of the journal: also those that had come and were
@@ -205,7 +342,7 @@ pub fn read_record(path: &Utf8Path, index: usize, line: &str) -> Result<Record, 
     } else {
         serde_json::from_str(line)
     };
-    read.map_err(|error| invalid(path, index, &error))
+    read.map_err(|error| damaged(path, index, error))
 }
 
 /// Reads the kind, tick and call of a line, without the rest of it; `index` as in [`read_record`]. It takes a small
@@ -214,18 +351,29 @@ pub fn read_record(path: &Utf8Path, index: usize, line: &str) -> Result<Record, 
 /// # Errors
 /// Names the line if it is not JSON, or of no known type. Other errors in it are found by [`read_record`].
 pub fn read_head(path: &Utf8Path, index: usize, line: &str) -> Result<LineHead, JournalError> {
-    serde_json::from_str(line).map_err(|error| invalid(path, index, &error))
+    serde_json::from_str(line).map_err(|error| damaged(path, index, error))
 }
 
-fn invalid(path: &Utf8Path, index: usize, error: &serde_json::Error) -> JournalError {
-    JournalError::Invalid { path: path.to_owned(), line: index + 1, reason: error.to_string() }
+/// The damage of a line; `index` is its place in the journal, from 0.
+pub(crate) fn damaged(path: &Utf8Path, index: usize, reason: impl ToString) -> JournalError {
+    JournalError::Damaged { path: path.to_owned(), line: Some(index + 1), reason: reason.to_string() }
+}
+
+/// The version of the format that a header names, which this program can read.
+pub(crate) fn check_format(path: &Utf8Path, line: &str) -> Result<u32, JournalError> {
+    let found = version(line).unwrap_or_default();
+    if found > crate::FORMAT {
+        return Err(JournalError::Format { path: path.to_owned(), found, known: crate::FORMAT });
+    }
+    Ok(found)
 }
 
 /// The version of the format in a header.
 fn version(line: &str) -> Option<u32> {
     #[derive(serde::Deserialize)]
     struct Version {
-        format: u32,
+        format: u64,
     }
-    serde_json::from_str::<Version>(line).ok().map(|version| version.format)
+    let version = serde_json::from_str::<Version>(line).ok()?;
+    Some(u32::try_from(version.format).unwrap_or(u32::MAX))
 }

@@ -475,10 +475,9 @@ impl Record {
         serde_json::to_string(self).unwrap_or_default()
     }
 
-    /// Adds the line with its end.
-    pub(crate) fn write_line(&self, lines: &mut Vec<u8>) {
+    /// Adds the line, without its end.
+    pub(crate) fn write_text(&self, lines: &mut Vec<u8>) {
         // Serialising cannot fail, as in `to_line`.
-        let _ = serde_json::to_writer(&mut *lines, self);
-        lines.push(b'\n');
+        let _ = serde_json::to_writer(lines, self);
     }
 }

@@ -3,14 +3,14 @@
 use camino::{Utf8Path, Utf8PathBuf};
 
 use crate::blobs::BlobStore;
+use crate::episodes::DAMAGED;
 use crate::error::JournalError;
 use crate::files;
 use crate::format_1;
 use crate::open;
 use crate::partition;
 use crate::plan::{EpisodePlan, Plan};
-use crate::reader::{EpisodeLines, read_finished};
-use crate::record::EndRecord;
+use crate::reader::read_finished;
 use crate::run_lock::{self, RunLock};
 
 /// The state of an episode in its run directory.
@@ -25,7 +25,13 @@ pub enum EpisodeState {
 }
 
 /// Files of the run itself, beside the plan, which only a running process may hold.
-const MESSAGES: [&str; 3] = ["messages.jsonl.zst", "messages.jsonl.zst.new", "messages.jsonl.part"];
+const MESSAGES: [&str; 5] = [
+    "messages.jsonl.zst",
+    "messages.jsonl.zst.new",
+    "messages.jsonl.part",
+    "messages.jsonl.zst.damaged",
+    "messages.jsonl.part.damaged",
+];
 
 /// The entries of a folder whose run was killed before it had a plan.
 const UNPLANNED: [&str; 7] = [
@@ -40,17 +46,6 @@ const UNPLANNED: [&str; 7] = [
 
 /// The folders in a run's own.
 const FOLDERS: [&str; 3] = ["episodes", "blobs", "scores"];
-
-/// The ending of a journal that was put aside.
-const DAMAGED: &str = "jsonl.zst.damaged";
-
-fn end_of(path: &Utf8Path, lines: &EpisodeLines) -> Result<EndRecord, JournalError> {
-    lines.end(path)?.ok_or_else(|| JournalError::Invalid {
-        path: path.to_owned(),
-        line: lines.lines.len(),
-        reason: "the journal has no end".to_owned(),
-    })
-}
 
 fn plan_path(path: &Utf8Path) -> Utf8PathBuf {
     path.join("plan.json")
@@ -149,7 +144,7 @@ impl RunDir {
         let keys: Vec<String> = old.episodes().map(|(key, _)| key).collect();
         let of_run = MESSAGES.iter().chain(&[partition::WHOLE]).chain(further).map(|name| path.join(name));
         let of_episodes = keys.iter().flat_map(|key| {
-            let inside = ["jsonl.zst", "jsonl.zst.new", "jsonl.part", "wall.jsonl", DAMAGED]
+            let inside = ["jsonl.zst", "jsonl.zst.new", "jsonl.part", "wall.jsonl", DAMAGED[0], DAMAGED[1]]
                 .map(|ending| path.join("episodes").join(format!("{key}.{ending}")));
             let beside = [format!("{key}.html"), format!("episodes/{key}.stderr.txt")];
             inside.into_iter().chain(beside.map(|name| path.join(name)))
@@ -318,61 +313,6 @@ impl RunDir {
         } else {
             EpisodeState::Missing
         }
-    }
-
-    /// The lines of a finished episode.
-    ///
-    /// # Errors
-    /// When the journal cannot be read.
-    pub fn finished_lines(&self, key: &str) -> Result<EpisodeLines, JournalError> {
-        read_finished(&self.finished_path(key))
-    }
-
-    /// The end of a finished episode.
-    ///
-    /// # Errors
-    /// When the journal cannot be read or has no end.
-    pub fn end(&self, key: &str) -> Result<EndRecord, JournalError> {
-        let path = self.finished_path(key);
-        let lines = read_finished(&path)?;
-        end_of(&path, &lines)
-    }
-
-    /// Why the journal of a finished episode cannot be relied on, if so: it cannot be read, a line of it is no record,
-    /// or it has no end. An episode without such a journal is not damaged.
-    ///
-    /// # Errors
-    /// When the operating system refuses to hand the file out, which says nothing about the file.
-    pub fn damage(&self, key: &str) -> Result<Option<JournalError>, JournalError> {
-        if self.state(key) != EpisodeState::Finished {
-            return Ok(None);
-        }
-        let path = self.finished_path(key);
-        let checked = self.finished_lines(key).and_then(|lines| {
-            lines.header(&path)?;
-            lines.each_record(&path).try_for_each(|record| record.map(drop))?;
-            end_of(&path, &lines)
-        });
-        match checked {
-            Ok(_) => Ok(None),
-            Err(
-                error @ (JournalError::Io { action: "read" | "open", .. }
-                | JournalError::TooLarge { .. }
-                | JournalError::NotOrdinary { .. }),
-            ) => Err(error),
-            Err(error) => Ok(Some(error)),
-        }
-    }
-
-    /// Puts the journal of a finished episode aside, so that the episode counts as not played. The file is kept, as
-    /// `<key>.jsonl.zst.damaged`.
-    ///
-    /// # Errors
-    /// When the operating system refuses.
-    pub fn put_aside(&self, key: &str) -> Result<(), JournalError> {
-        let path = self.finished_path(key);
-        let aside = self.path.join("episodes").join(format!("{key}.{DAMAGED}"));
-        std::fs::rename(&path, aside).map_err(JournalError::io("rename", &path))
     }
 
     /// The planned episodes with their keys, in plan order.

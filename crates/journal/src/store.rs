@@ -1,4 +1,5 @@
-//! The store of prompt messages: every text once per run, by content.
+//! The store of prompt messages: every text once per run, by content. A text that has another hash than its line says counts as
+//! missing, and so does one that cannot be read; the others are there.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -12,9 +13,12 @@ use rustc_hash::FxHashSet;
 use serde::de::IgnoredAny;
 use serde::{Deserialize, Serialize};
 
+use crate::blobs::BlobStore;
 use crate::bounds;
 use crate::error::JournalError;
+use crate::line_file::LineFile;
 use crate::open::{self, LinkPolicy};
+use crate::reader::{EpisodeLines, UNPACK, of_unpacking, packed_error};
 
 /// A text of the store, as a line of its file.
 #[derive(Debug, Serialize, Deserialize)]
@@ -28,10 +32,20 @@ pub(crate) struct StoredLine<'a> {
     pub(crate) images: Vec<StoredImage>,
 }
 
-impl StoredLine<'_> {
-    /// The text of a line, if it is one.
-    pub(crate) fn read(line: &[u8]) -> Option<StoredLine<'_>> {
+impl<'a> StoredLine<'a> {
+    /// Reads a line; `None` if it is none, or its text has another hash.
+    fn read(line: &'a [u8]) -> Option<StoredLine<'a>> {
+        StoredLine::unchecked(line).filter(StoredLine::is_named_rightly)
+    }
+
+    /// Reads a line, whatever the hash of its text is.
+    pub(crate) fn unchecked(line: &'a [u8]) -> Option<StoredLine<'a>> {
         serde_json::from_slice(line).ok()
+    }
+
+    /// Whether its hash is that of its text.
+    pub(crate) fn is_named_rightly(&self) -> bool {
+        number(&self.hash) == Some(hash_of(&self.kind, &self.text, &self.images))
     }
 }
 
@@ -66,7 +80,13 @@ pub struct MessageStore {
 #[derive(Debug, Default)]
 struct Inner {
     known: FxHashSet<u128>,
-    file: Option<File>,
+    /// Why not all of the packed texts can be read, if so.
+    damage: Option<JournalError>,
+    file: Option<LineFile>,
+    /// The bytes of the whole lines of the `.part` file.
+    part_bytes: u64,
+    /// How many of them are on the disk for certain.
+    synced_bytes: u64,
     /// Lines that have not reached the operating system yet.
     waiting: Vec<u8>,
 }
@@ -76,24 +96,63 @@ struct Inner {
 const WAITING_BYTES_MAX: usize = 256 << 10;
 
 impl MessageStore {
-    /// Opens the store of the run directory at `folder`, new or used.
+    /// Opens the store of the run directory at `folder`, new or used. Texts that cannot be read are passed over, so that they can be
+    /// added again.
     ///
     /// # Errors
-    /// When its files cannot be read.
+    /// When its files are not handed out.
     pub fn open(folder: &Utf8Path) -> Result<MessageStore, JournalError> {
-        let store = MessageStore::at(folder);
-        let mut inner = Inner::default();
-        let mut whole_bytes = 0;
-        store.each_text(|line, bytes| {
-            inner.known.extend(number(&line.hash));
-            whole_bytes += bytes;
-        })?;
+        let store = MessageStore::look(folder)?;
         if store.part.exists() {
             // A torn last line would swallow the next one.
-            let file = open::to_write(&store.part, "open")?;
-            file.set_len(whole_bytes).map_err(JournalError::io("cut", &store.part))?;
+            let part_bytes = store.inner.lock().unwrap_or_else(PoisonError::into_inner).part_bytes;
+            LineFile::open(&store.part, part_bytes)?;
         }
-        Ok(MessageStore { inner: Mutex::new(inner), ..store })
+        Ok(store)
+    }
+
+    /// The store of the run directory at `folder`, to ask what it holds; nothing is written.
+    ///
+    /// # Errors
+    /// As [`open`](MessageStore::open).
+    pub fn look(folder: &Utf8Path) -> Result<MessageStore, JournalError> {
+        let store = MessageStore::at(folder);
+        let mut known = FxHashSet::default();
+        let (part_bytes, damage) = store.each_text(|line| known.extend(number(&line.hash)))?;
+        Ok(MessageStore {
+            inner: Mutex::new(Inner { known, damage, part_bytes, ..Inner::default() }),
+            ..store
+        })
+    }
+
+    /// Whether it has any file.
+    #[must_use]
+    pub fn is_there(&self) -> bool {
+        self.finished.exists() || self.part.exists()
+    }
+
+    /// Returns why not all of the packed texts can be read, if so.
+    #[must_use]
+    pub fn damage(&self) -> Option<String> {
+        let inner = self.inner.lock().unwrap_or_else(PoisonError::into_inner);
+        inner.damage.as_ref().map(ToString::to_string)
+    }
+
+    /// The hashes of the texts that the calls of a journal name and that are not here.
+    ///
+    /// # Errors
+    /// As [`EpisodeLines::texts`].
+    pub fn missing_of(&self, path: &Utf8Path, lines: &EpisodeLines) -> Result<Vec<String>, JournalError> {
+        let texts = lines.texts(path)?;
+        let inner = self.inner.lock().unwrap_or_else(PoisonError::into_inner);
+        let is_missing = |hash: &String| number(hash).is_some_and(|number| !inner.known.contains(&number));
+        Ok(texts.into_iter().filter(is_missing).collect())
+    }
+
+    /// The hash under which a text is stored.
+    #[must_use]
+    pub fn hash_of(kind: &str, text: &str, images: &[StoredImage]) -> String {
+        format!("{:032x}", hash_of(kind, text, images))
     }
 
     /// The store of a folder, whose files are not looked at yet.
@@ -144,28 +203,64 @@ impl MessageStore {
         if inner.waiting.len() < WAITING_BYTES_MAX { Ok(()) } else { self.hand_over(inner) }
     }
 
-    /// Hands every text to the operating system; to be called before an episode that uses them is finished.
+    /// Hands every text to the operating system.
     ///
     /// # Errors
-    /// When it refuses.
+    /// When it refuses. The texts are kept, and the next call tries it again.
     pub fn flush(&self) -> Result<(), JournalError> {
         self.hand_over(&mut self.inner.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// The place behind the last text that was added, for [`sync`](MessageStore::sync).
+    #[must_use]
+    pub fn mark(&self) -> u64 {
+        let inner = self.inner.lock().unwrap_or_else(PoisonError::into_inner);
+        inner.part_bytes + inner.waiting.len() as u64
+    }
+
+    /// Puts every text before `mark` on the disk; to be called before an episode that uses them is finished. Many episodes
+    /// that end at a time wait for the disk once.
+    ///
+    /// # Errors
+    /// When the operating system refuses.
+    pub fn sync(&self, mark: u64) -> Result<(), JournalError> {
+        let (file, bytes) = {
+            let mut inner = self.inner.lock().unwrap_or_else(PoisonError::into_inner);
+            if inner.synced_bytes >= mark {
+                return Ok(());
+            }
+            self.hand_over(&mut inner)?;
+            (self.file_of(&mut inner)?.handle()?, inner.part_bytes)
+        };
+        // Others add their texts meanwhile.
+        file.sync_data().map_err(JournalError::io("sync", &self.part))?;
+        let mut inner = self.inner.lock().unwrap_or_else(PoisonError::into_inner);
+        inner.synced_bytes = inner.synced_bytes.max(bytes);
+        Ok(())
     }
 
     fn hand_over(&self, inner: &mut Inner) -> Result<(), JournalError> {
         if inner.waiting.is_empty() {
             return Ok(());
         }
-        let file = match &mut inner.file {
-            Some(file) => file,
-            none => none.insert(open::to_append(&self.part)?),
-        };
-        file.write_all(&inner.waiting).map_err(JournalError::io("write", &self.part))?;
-        inner.waiting.clear();
+        let waiting = std::mem::take(&mut inner.waiting);
+        let written = self.file_of(inner).and_then(|file| {
+            file.write(&waiting)?;
+            Ok(file.bytes())
+        });
+        inner.part_bytes = written.inspect_err(|_| inner.waiting = waiting)?;
         Ok(())
     }
 
-    /// Packs the store: all texts in order of their hashes, compressed. Nothing may be added meanwhile.
+    fn file_of<'i>(&self, inner: &'i mut Inner) -> Result<&'i mut LineFile, JournalError> {
+        match &mut inner.file {
+            Some(file) => Ok(file),
+            none => Ok(none.insert(LineFile::open(&self.part, inner.part_bytes)?)),
+        }
+    }
+
+    /// Packs the store: all texts in order of their hashes, compressed. Nothing may be added meanwhile. Files of which not all
+    /// could be read are kept beside it, as `.damaged`.
     ///
     /// # Errors
     /// When the operating system refuses.
@@ -174,21 +269,27 @@ impl MessageStore {
         if !self.part.exists() {
             return Ok(());
         }
-        // Lines stay as they are: they are many, and long.
+        // Lines stay as they are: they are many, and long. Of two with one hash the later one replaces one that was damaged.
         let mut lines: Vec<u8> = Vec::new();
         let mut places: BTreeMap<String, Range<usize>> = BTreeMap::new();
-        self.each_line(u64::MAX, |line, _| {
-            if let Ok(keyed) = serde_json::from_slice::<KeyedLine<'_>>(line) {
-                let begun = lines.len();
-                lines.extend_from_slice(line);
-                places.insert(keyed.hash.into_owned(), begun..lines.len());
-            }
-        })?;
+        let mut is_whole = true;
+        let (_, damage) =
+            self.each_line(u64::MAX, |line| match serde_json::from_slice::<KeyedLine<'_>>(line) {
+                Ok(keyed) => {
+                    let begun = lines.len();
+                    lines.extend_from_slice(line);
+                    places.insert(keyed.hash.into_owned(), begun..lines.len());
+                }
+                Err(_) => is_whole = false,
+            })?;
+        if !is_whole || damage.is_some() {
+            [&self.finished, &self.part].into_iter().try_for_each(|path| keep_damaged(path))?;
+        }
         let in_order = places.into_values().filter_map(|place| lines.get(place));
         let bytes = compress(in_order).map_err(JournalError::io("compress", &self.finished))?;
         crate::files::write_whole(&self.finished, &bytes)?;
         let mut inner = self.inner.lock().unwrap_or_else(PoisonError::into_inner);
-        inner.file = None;
+        (inner.file, inner.part_bytes, inner.synced_bytes) = (None, 0, 0);
         fs::remove_file(&self.part).map_err(JournalError::io("remove", &self.part))
     }
 
@@ -196,7 +297,7 @@ impl MessageStore {
     /// process plays can be read.
     ///
     /// # Errors
-    /// When the files cannot be read.
+    /// When the files cannot be read, or the packed one is damaged.
     pub fn read(folder: &Utf8Path) -> Result<BTreeMap<String, (String, String)>, JournalError> {
         MessageStore::at(folder).read_all()
     }
@@ -217,10 +318,10 @@ impl MessageStore {
     pub fn read_all(&self) -> Result<BTreeMap<String, (String, String)>, JournalError> {
         self.flush()?;
         let mut all = BTreeMap::new();
-        self.each_text(|line, _| {
+        let (_, damage) = self.each_text(|line| {
             all.insert(line.hash.into_owned(), (line.kind.into_owned(), line.text.into_owned()));
         })?;
-        Ok(all)
+        damage.map_or(Ok(all), Err)
     }
 
     /// The pictures of the messages that show any, by the messages' hashes.
@@ -230,43 +331,69 @@ impl MessageStore {
     pub fn read_images(&self) -> Result<BTreeMap<String, Vec<StoredImage>>, JournalError> {
         self.flush()?;
         let mut all = BTreeMap::new();
-        self.each_text(|line, _| {
+        let (_, damage) = self.each_text(|line| {
             if !line.images.is_empty() {
                 all.insert(line.hash.into_owned(), line.images);
             }
         })?;
-        Ok(all)
+        damage.map_or(Ok(all), Err)
     }
 
-    /// Calls `each` for every text, with the bytes it takes in the `.part` file (0 for packed ones).
-    fn each_text(&self, mut each: impl FnMut(StoredLine<'_>, u64)) -> Result<(), JournalError> {
-        self.each_line(bounds::store_bytes_max(), |line, bytes| {
-            if let Ok(stored) = serde_json::from_slice(line) {
-                each(stored, bytes);
+    /// Calls `each` for every text that can be read. Returns as [`each_line`](MessageStore::each_line).
+    fn each_text(
+        &self,
+        mut each: impl FnMut(StoredLine<'_>),
+    ) -> Result<(u64, Option<JournalError>), JournalError> {
+        self.each_line(bounds::store_bytes_max(), |line| {
+            if let Some(stored) = StoredLine::read(line) {
+                each(stored);
             }
         })
     }
 
-    /// Calls `each` for every whole line, its end included; all of them may have `bytes_max`.
-    fn each_line(&self, bytes_max: u64, mut each: impl FnMut(&[u8], u64)) -> Result<(), JournalError> {
+    /// Calls `each` for every whole line, its end included; all of them may have `bytes_max`. Returns the bytes of the whole lines in
+    /// the `.part` file, and why not all of the packed ones could be read, if so.
+    fn each_line(
+        &self,
+        bytes_max: u64,
+        mut each: impl FnMut(&[u8]),
+    ) -> Result<(u64, Option<JournalError>), JournalError> {
         // Opened first: a process that packs the store writes the packed file before it removes this one.
         let part = opened(&self.part)?;
         let mut packed_bytes = 0;
+        let mut damage = None;
         if let Some(file) = opened(&self.finished)? {
-            let failed = JournalError::io("decompress", &self.finished);
-            let lines = bounds::unpacked(BufReader::new(file)).map_err(failed)?;
-            packed_bytes = bounds::each_line(&self.finished, "read", lines, bytes_max, |line| {
-                each(line, 0);
-                Ok(())
-            })?;
+            let failed = |error| packed_error(&self.finished, error);
+            let read = bounds::unpacked(BufReader::new(file)).map_err(failed).and_then(|lines| {
+                bounds::each_line(&self.finished, UNPACK, lines, bytes_max, |line| {
+                    packed_bytes += line.len() as u64;
+                    each(line);
+                    Ok(())
+                })
+            });
+            let read = read.map_err(of_unpacking);
+            match read {
+                Ok(_) => {}
+                Err(error) if error.is_damage() => damage = Some(error),
+                Err(error) => return Err(error),
+            }
         }
-        let Some(file) = part else { return Ok(()) };
-        bounds::each_line(&self.part, "read", BufReader::new(file), bytes_max - packed_bytes, |line| {
-            each(line, line.len() as u64);
+        let Some(file) = part else { return Ok((0, damage)) };
+        let rest = bytes_max - packed_bytes;
+        let part_bytes = bounds::each_line(&self.part, "read", BufReader::new(file), rest, |line| {
+            each(line);
             Ok(())
         })?;
-        Ok(())
+        Ok((part_bytes, damage))
     }
+}
+
+/// Keeps a copy of a file that is not whole beside it.
+fn keep_damaged(path: &Utf8Path) -> Result<(), JournalError> {
+    if !path.exists() {
+        return Ok(());
+    }
+    crate::files::write_whole(&Utf8PathBuf::from(format!("{path}.damaged")), &crate::files::read_own(path)?)
 }
 
 /// A file that need not be there.
@@ -278,7 +405,7 @@ fn opened(path: &Utf8Path) -> Result<Option<File>, JournalError> {
     }
 }
 
-/// Compresses lines, as one text.
+/// Compresses lines, as one text with a checksum.
 fn compress<'a>(lines: impl Iterator<Item = &'a [u8]>) -> std::io::Result<Vec<u8>> {
     let mut packed = PackedTexts::new(Vec::new())?;
     for line in lines {
@@ -294,7 +421,9 @@ impl<W: Write> PackedTexts<W> {
     pub(crate) fn new(sink: W) -> std::io::Result<PackedTexts<W>> {
         /// Bytes handed over at a time: a compressor takes its time to be called.
         const PIECE_BYTES: usize = 1 << 20;
-        Ok(PackedTexts(BufWriter::with_capacity(PIECE_BYTES, zstd::Encoder::new(sink, 3)?)))
+        let mut packer = zstd::Encoder::new(sink, 3)?;
+        packer.include_checksum(true)?;
+        Ok(PackedTexts(BufWriter::with_capacity(PIECE_BYTES, packer)))
     }
 
     pub(crate) fn write_all(&mut self, line: &[u8]) -> std::io::Result<()> {
@@ -304,6 +433,25 @@ impl<W: Write> PackedTexts<W> {
     pub(crate) fn finish(self) -> std::io::Result<W> {
         self.0.into_inner().map_err(std::io::IntoInnerError::into_error)?.finish()
     }
+}
+
+/// The hash of a text and the pictures behind it: that of a message's content, or of the plain text for the rest of a request.
+fn hash_of(kind: &str, text: &str, images: &[StoredImage]) -> u128 {
+    if kind == "parameters" {
+        return number(&BlobStore::hash(text.as_bytes())).unwrap_or_default();
+    }
+    let mut hasher = blake3::Hasher::new();
+    let feed = |hasher: &mut blake3::Hasher, field: &str| {
+        hasher.update(&(field.len() as u64).to_le_bytes());
+        hasher.update(field.as_bytes());
+    };
+    feed(&mut hasher, kind);
+    feed(&mut hasher, text);
+    for image in images {
+        feed(&mut hasher, &image.media_type);
+        hasher.update(&number(&image.hash).unwrap_or_default().to_be_bytes());
+    }
+    number(hasher.finalize().to_hex().get(..32).unwrap_or_default()).unwrap_or_default()
 }
 
 fn number(hash: &str) -> Option<u128> {

@@ -1,13 +1,12 @@
 //! Measurements of real time: latencies, attempts, provider errors. They are outside every digest and identity claim.
 
 use std::fs;
-use std::io::Write;
 
 use camino::{Utf8Path, Utf8PathBuf};
 use serde::{Deserialize, Serialize};
 
 use crate::error::JournalError;
-use crate::open;
+use crate::line_file::LineFile;
 
 /// A line of a wall file.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -85,8 +84,7 @@ impl WallLog {
         if self.waiting.is_empty() {
             return Ok(());
         }
-        let mut file = open::to_append(&self.path)?;
-        file.write_all(self.waiting.as_bytes()).map_err(JournalError::io("write", &self.path))?;
+        LineFile::open_at_end(&self.path)?.write(self.waiting.as_bytes())?;
         self.waiting.clear();
         Ok(())
     }
@@ -102,9 +100,9 @@ impl WallLog {
             self.flush()?;
             return crate::files::remove(used);
         }
-        let mut file = open::to_write(used, "open")?;
-        file.set_len(0).map_err(JournalError::io("cut", used))?;
-        file.write_all(self.waiting.as_bytes()).map_err(JournalError::io("write", used))?;
+        LineFile::open(used, 0)?.write(self.waiting.as_bytes()).inspect_err(|_| {
+            let _ = crate::files::remove(used);
+        })?;
         fs::rename(used, &self.path).map_err(JournalError::io("rename", &self.path))?;
         self.waiting.clear();
         Ok(())

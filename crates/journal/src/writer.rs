@@ -6,14 +6,13 @@
 
 use std::cell::RefCell;
 use std::collections::VecDeque;
-use std::fs::File;
-use std::io::{Seek, SeekFrom, Write};
 
 use crate::bounds;
 use crate::comparison::{self, CallPlace, Compared, DifferencePlace, PromptChanges};
 use crate::error::JournalError;
-use crate::open;
-use crate::reader::{EpisodeLines, read_part};
+use crate::line_file::LineFile;
+use crate::part_line;
+use crate::reader::{EpisodeLines, damaged, read_part};
 use crate::record::Record;
 use crate::wall::WallLog;
 use camino::{Utf8Path, Utf8PathBuf};
@@ -43,7 +42,7 @@ pub enum RecordedMove {
 #[derive(Debug)]
 pub struct EpisodeWriter {
     path: Utf8PathBuf,
-    file: Option<File>,
+    file: Option<LineFile>,
     recorded: VecDeque<String>,
     line: usize,
     buffer: Vec<u8>,
@@ -59,24 +58,14 @@ impl EpisodeWriter {
     /// # Errors
     /// When the file cannot be read, cut or created.
     pub fn open(path: &Utf8Path) -> Result<(EpisodeWriter, EpisodeLines), JournalError> {
-        let is_there = path.exists();
-        let lines = if is_there { read_part(path)? } else { EpisodeLines::default() };
-        let mut file = open::to_write(path, "open")?;
-        if is_there {
-            file.set_len(lines.bytes).map_err(JournalError::io("cut", path))?;
-            file.seek(SeekFrom::End(0)).map_err(JournalError::io("seek in", path))?;
-        }
-        let writer = EpisodeWriter {
-            path: path.to_owned(),
-            file: Some(file),
-            recorded: lines.lines.iter().cloned().collect(),
-            line: 0,
-            buffer: Vec::new(),
-            header: lines.lines.first().cloned().unwrap_or_default(),
-            last_call: None,
-            prompts: PromptChanges::default(),
-        };
-        Ok((writer, lines))
+        let lines = if path.exists() { read_part(path)? } else { EpisodeLines::default() };
+        Ok((EpisodeWriter::over(path, &lines)?, lines))
+    }
+
+    /// Opens the file at `path` for going on behind its whole lines, which have been read.
+    pub(crate) fn over(path: &Utf8Path, lines: &EpisodeLines) -> Result<EpisodeWriter, JournalError> {
+        let file = LineFile::open(path, lines.bytes)?;
+        Ok(EpisodeWriter { file: Some(file), ..EpisodeWriter::check(path, lines) })
     }
 
     /// Compares with a finished journal instead of writing.
@@ -197,7 +186,8 @@ impl EpisodeWriter {
             return Err(JournalError::TooLong { path: self.path.clone(), replayed: shorten(&line), place });
         }
         let begun = self.buffer.len();
-        record.write_line(&mut self.buffer);
+        record.write_text(&mut self.buffer);
+        part_line::end(&mut self.buffer, begun);
         let written = (self.buffer.len() - begun) as u64;
         bounds::check_line(&self.path, written).inspect_err(|_| self.buffer.truncate(begun))
     }
@@ -205,13 +195,13 @@ impl EpisodeWriter {
     /// Hands everything written so far to the operating system.
     ///
     /// # Errors
-    /// When it refuses, such as on a full disk.
+    /// When it refuses, such as on a full disk. The file then ends with a whole line, and the next call tries it again.
     pub fn flush(&mut self) -> Result<(), JournalError> {
         let Some(file) = &mut self.file else { return Ok(()) };
         if self.buffer.is_empty() {
             return Ok(());
         }
-        file.write_all(&self.buffer).map_err(JournalError::io("write", &self.path))?;
+        file.write(&self.buffer)?;
         self.buffer.clear();
         Ok(())
     }
@@ -264,7 +254,7 @@ impl SealedJournal {
     /// When the operating system refuses.
     pub fn finish(self, finished: &Utf8Path, wall: Option<&mut WallLog>) -> Result<(), JournalError> {
         let Some(part) = self.part else { return wall.map_or(Ok(()), WallLog::flush) };
-        let plain = crate::files::read_own(&part)?;
+        let plain = plain_of(&part, &crate::files::read_own(&part)?)?;
         let packed = pack(&plain).map_err(JournalError::io("compress", &part))?;
         crate::files::write_whole(finished, &packed)?;
         match wall {
@@ -274,14 +264,31 @@ impl SealedJournal {
     }
 }
 
-/// Compresses a journal. Making ready takes as long as compressing a short one, so each thread does it once.
+/// The lines of a journal under way without their checksums, as a finished one has them.
+fn plain_of(path: &Utf8Path, part: &[u8]) -> Result<Vec<u8>, JournalError> {
+    let mut plain = Vec::with_capacity(part.len());
+    for (index, line) in part.split_inclusive(|&byte| byte == b'\n').enumerate() {
+        let line = part_line::text_of(line.strip_suffix(b"\n").unwrap_or(line));
+        let line = line.ok_or_else(|| damaged(path, index, part_line::OTHER))?;
+        plain.extend_from_slice(line.text);
+        plain.push(b'\n');
+    }
+    Ok(plain)
+}
+
+/// Compresses a journal, with a checksum. Making ready takes as long as compressing a short one, so each thread does it once.
 fn pack(plain: &[u8]) -> std::io::Result<Vec<u8>> {
+    let made = || {
+        let mut packer = zstd::bulk::Compressor::new(ZSTD_LEVEL)?;
+        packer.set_parameter(zstd::zstd_safe::CParameter::ChecksumFlag(true))?;
+        std::io::Result::Ok(packer)
+    };
     thread_local! {
         static PACKER: RefCell<Option<zstd::bulk::Compressor<'static>>> = const { RefCell::new(None) };
     }
     PACKER.with_borrow_mut(|packer| match packer {
         Some(packer) => packer.compress(plain),
-        none => none.insert(zstd::bulk::Compressor::new(ZSTD_LEVEL)?).compress(plain),
+        none => none.insert(made()?).compress(plain),
     })
 }
 

@@ -7,11 +7,13 @@ use std::fs;
 use std::os::unix::fs::symlink;
 
 use camino::{Utf8Path, Utf8PathBuf};
-use cooperage_journal::bounds::{JOURNAL_BYTES_DEFAULT, LINE_BYTES_MAX};
+use cooperage_journal::bounds::{
+    JOURNAL_BYTES_DEFAULT, LINE_BYTES_MAX, journal_bytes_max, set_journal_bytes_max,
+};
 use cooperage_journal::files::{read_of_user, write_secret, write_whole};
 use cooperage_journal::{
-    BlobStore, CallRecord, EpisodeWriter, JournalError, MessageStore, Plan, Record, RunDir, WallLine,
-    WallLog, read_finished, read_part,
+    BlobStore, CallRecord, EndRecord, EpisodePlan, EpisodeWriter, HeaderRecord, JournalError, MessageStore,
+    Plan, Record, RunDir, WallLine, WallLog, read_finished, read_part,
 };
 use rustix::fs::{CWD, FileType, Mode};
 
@@ -101,18 +103,25 @@ fn a_store_is_packed_over_links_and_not_through_them() {
     let lab = Lab::new();
     let (precious, run) = (lab.precious(), lab.run());
     let store = MessageStore::open(run.path()).unwrap();
-    store.add(&"0".repeat(32), "user", "hello").unwrap();
+    store.add(&MessageStore::hash_of("user", "hello", &[]), "user", "hello").unwrap();
     store.flush().unwrap();
     symlink(&precious, run.path().join("messages.jsonl.zst.new")).unwrap();
     store.pack().unwrap();
     assert_eq!(MessageStore::read(run.path()).unwrap().len(), 1);
     let part = run.part_path("k");
     let (mut writer, _) = EpisodeWriter::open(&part).unwrap();
-    writer.write(&Record::Advance { tick: 1, events: Vec::new() }).unwrap();
+    let header = HeaderRecord {
+        format: cooperage_journal::FORMAT,
+        build: String::new(),
+        templates: String::new(),
+        plan: EpisodePlan::default(),
+    };
+    writer.write(&Record::Header(header)).unwrap();
+    writer.write(&Record::End(EndRecord::default())).unwrap();
     let sealed = writer.seal().unwrap();
     symlink(&precious, run.finished_path("k").with_extension("zst.new")).unwrap();
     sealed.finish(&run.finished_path("k"), None).unwrap();
-    assert_eq!(read_finished(&run.finished_path("k")).unwrap().lines.len(), 1);
+    assert_eq!(read_finished(&run.finished_path("k")).unwrap().lines.len(), 2);
     assert_eq!(fs::read_to_string(&precious).unwrap(), "years of work\n");
 }
 
@@ -155,19 +164,26 @@ fn a_small_file_that_holds_much_is_refused_with_its_limit() {
     packed(&journal, &[(&mebibyte, 17)]);
     let told = read_finished(&journal).unwrap_err().to_string();
     assert!(told.ends_with("a line has more than 16 MiB, and no more than that is read"), "{told}");
-    let mut line = mebibyte.clone();
-    line[1023] = b'\n';
-    packed(&journal, &[(&line, (JOURNAL_BYTES_DEFAULT >> 20) as usize + 1)]);
+    let header: (&[u8], usize) = (b"{\"type\":\"header\",\"format\":3}\n", 1);
+    let digest = |digest: &[u8]| [br#"{"type":"digest","digest":"#, digest, b"}\n"].concat();
+    let long = digest(&[b"\"", &mebibyte[40..], b"\""].concat());
+    assert_eq!(journal_bytes_max(), 256 << 20);
+    set_journal_bytes_max(8 << 20);
+    packed(&journal, &[header, (&long, 9)]);
     let told = read_finished(&journal).unwrap_err().to_string();
-    assert!(told.ends_with("the text has more than 256 MiB, and no more than that is read"), "{told}");
-    // Empty lines take more memory than their text.
-    packed(&journal, &[(&vec![b'\n'; 1 << 20], 128)]);
-    assert!(is_too_large(read_finished(&journal)));
-    // So do values of two bytes each.
-    let mut values = b"0,".repeat(1 << 19);
-    values.push(b'\n');
-    packed(&journal, &[(&values, 64)]);
-    assert!(is_too_large(read_finished(&journal)));
+    assert!(told.ends_with("the text has more than 8 MiB, and no more than that is read"), "{told}");
+    // Short lines take more memory than their text, and so do values of two bytes each.
+    packed(&journal, &[header, (b"{\"type\":\"digest\"}\n", 1 << 17)]);
+    let told = read_finished(&journal).unwrap_err().to_string();
+    assert!(told.contains("the room for its lines has more than 8 MiB"), "{told}");
+    let values = digest(&[b"[", &b"0,".repeat(1 << 19)[..], b"0]"].concat());
+    packed(&journal, &[header, (&values, 2)]);
+    let told = read_finished(&journal).unwrap_err().to_string();
+    assert!(told.contains("the room for its values has more than 8 MiB"), "{told}");
+    set_journal_bytes_max(JOURNAL_BYTES_DEFAULT);
+    // Empty lines are none of a journal.
+    packed(&journal, &[header, (&vec![b'\n'; 1 << 20], 128)]);
+    assert!(matches!(read_finished(&journal), Err(JournalError::Damaged { line: Some(2), .. })));
     let store = run.path().join("messages.jsonl.zst");
     packed(&store, &[(br#"{"hash":"0","kind":"user","text":""#, 1), (&mebibyte, 17), (b"\"}\n", 1)]);
     assert!(is_too_large(MessageStore::open(run.path())));
@@ -183,24 +199,32 @@ fn a_line_that_would_not_be_read_is_not_written() {
     let lab = Lab::new();
     let run = lab.run();
     let digest = |bytes: u64| Record::Digest { tick: 0, digest: "x".repeat(bytes as usize) };
-    // The line's end counts too.
-    let beside = digest(0).to_line().len() as u64 + 1;
+    // The line's checksum and end count too.
+    let beside = digest(0).to_line().len() as u64 + 1 + 8 + 1;
     let part = run.part_path("k");
     let (mut writer, _) = EpisodeWriter::open(&part).unwrap();
-    writer.write(&digest(1)).unwrap();
+    let header = HeaderRecord {
+        format: cooperage_journal::FORMAT,
+        build: String::new(),
+        templates: String::new(),
+        plan: EpisodePlan::default(),
+    };
+    writer.write(&Record::Header(header)).unwrap();
     assert!(is_too_large(writer.write(&digest(LINE_BYTES_MAX - beside + 1))));
     writer.write(&digest(LINE_BYTES_MAX - beside)).unwrap();
     writer.flush().unwrap();
     assert_eq!(read_part(&part).unwrap().lines.len(), 2);
     let store = MessageStore::open(run.path()).unwrap();
     let long = "x".repeat(LINE_BYTES_MAX as usize);
-    let hash = |number: u8| format!("{number:032x}");
-    store.add(&hash(0), "user", "a").unwrap();
+    let hash = |text: &str| MessageStore::hash_of("user", text, &[]);
+    store.add(&hash("a"), "user", "a").unwrap();
     // Another episode that says the same is told too.
-    assert!(is_too_large(store.add(&hash(1), "user", &long)));
-    assert!(is_too_large(store.add(&hash(1), "user", &long)));
-    store.add(&hash(2), "user", "b").unwrap();
-    assert_eq!(store.read_all().unwrap().into_keys().collect::<Vec<_>>(), [hash(0), hash(2)]);
+    assert!(is_too_large(store.add(&hash(&long), "user", &long)));
+    assert!(is_too_large(store.add(&hash(&long), "user", &long)));
+    store.add(&hash("b"), "user", "b").unwrap();
+    let mut kept = [hash("a"), hash("b")];
+    kept.sort();
+    assert_eq!(store.read_all().unwrap().into_keys().collect::<Vec<_>>(), kept);
 }
 
 #[test]

@@ -99,7 +99,7 @@ fn hostile_journals_are_errors() {
     let (_keep, path) = folder();
     let file = path.join("e.jsonl.zst");
     for (bytes, what) in
-        [(&b"not zstd"[..], "decompress"), (&zstd::encode_all(&b"\xff\xfe\n"[..], 1).unwrap(), "UTF-8")]
+        [(&b"not zstd"[..], "unpacked"), (&zstd::encode_all(&b"\xff\xfe\n"[..], 1).unwrap(), "UTF-8")]
     {
         fs::write(&file, bytes).unwrap();
         let error = read_finished(&file).unwrap_err();
@@ -107,12 +107,13 @@ fn hostile_journals_are_errors() {
     }
     for (text, what) in [
         ("{}\n", "missing field"),
+        ("{\"type\":\"header\",\"format\":3}\n", "no end"),
         ("{\"type\":\"digest\",\"tick\":1,\"digest\":\"\"}\n", "not a header"),
         ("{\"type\":\"header\",\"format\":99}\n", "format 99"),
         ("", "empty"),
     ] {
         fs::write(&file, zstd::encode_all(text.as_bytes(), 1).unwrap()).unwrap();
-        let error = read_finished(&file).unwrap().header(&file).unwrap_err();
+        let error = read_finished(&file).unwrap_err();
         assert!(error.to_string().contains(what), "{text}: {error}");
     }
 }
@@ -232,7 +233,8 @@ fn a_run_directory_belongs_to_one_plan_and_one_process() {
 fn the_store_keeps_each_text_once_and_survives_a_torn_line() {
     let (_keep, path) = folder();
     let store = MessageStore::open(&path).unwrap();
-    let (a, b) = ("a".repeat(32), "b".repeat(32));
+    let hash = |kind, text| MessageStore::hash_of(kind, text, &[]);
+    let (a, b) = (hash("user", "first"), hash("user", "second\n"));
     store.add(&b, "user", "second\n").unwrap();
     store.add(&a, "user", "first").unwrap();
     store.add(&a, "user", "first").unwrap();
@@ -250,7 +252,7 @@ fn the_store_keeps_each_text_once_and_survives_a_torn_line() {
     assert_eq!((MessageStore::read(&path).unwrap().len(), size()), (2, before));
     let store = MessageStore::open(&path).unwrap();
     store.add(&a, "user", "first").unwrap();
-    store.add(&"c".repeat(32), "system", "third").unwrap();
+    store.add(&hash("system", "third"), "system", "third").unwrap();
     assert_eq!(store.read_all().unwrap().len(), 3);
     store.pack().unwrap();
     assert!(!path.join("messages.jsonl.part").exists());
@@ -296,7 +298,7 @@ fn the_wall_log_takes_the_file_of_the_journal_under_way() {
     // Without a line to write there is no file.
     fs::remove_file(&wall_path).unwrap();
     let (mut writer, _) = EpisodeWriter::open(&part).unwrap();
-    writer.write(&header("1")).unwrap();
+    [header("1"), end()].iter().for_each(|record| writer.write(record).unwrap());
     writer.seal().unwrap().finish(&finished, Some(&mut WallLog::new(&wall_path))).unwrap();
     assert!(!part.exists() && !wall_path.exists());
 }

@@ -89,6 +89,12 @@ impl EpisodeError {
         matches!(self, EpisodeError::Journal(Differs { .. } | OtherPrompts { .. } | TooLong { .. }))
     }
 
+    /// Whether the journal itself is damaged or another episode's, so that nothing can go on with it as it is.
+    #[must_use]
+    pub fn is_damage(&self) -> bool {
+        matches!(self, EpisodeError::Journal(error) if error.is_damage())
+    }
+
     /// Whether every other episode that asks the same model would fare the same, so that the run had better stop.
     #[must_use]
     pub fn stops_run(&self) -> bool {

@@ -6,7 +6,9 @@
 use std::sync::Arc;
 
 use camino::Utf8Path;
-use cooperage_journal::{BlobStore, EndRecord, EpisodeLines, EpisodeWriter, JournalError, PromptChanges};
+use cooperage_journal::{
+    BlobStore, EndRecord, EpisodeLines, EpisodeWriter, JournalError, MessageStore, PromptChanges,
+};
 
 use crate::episode::{BuildInfo, EpisodeFiles, RunningEpisode};
 use crate::error::EpisodeError;
@@ -48,7 +50,24 @@ pub fn verify_observed(
     observer: Option<Box<dyn Observer>>,
 ) -> Result<Verified, EpisodeError> {
     let writer = EpisodeWriter::check(path, &lines);
-    let mut episode = begin(path, writer, lines, factory, observer)?;
+    checked(begin(path, writer, lines, factory, observer, None)?)
+}
+
+/// Plays the finished journal again as [`verify_episode`] does, and adds the texts of its prompts to a store that lacks some.
+///
+/// # Errors
+/// As [`verify_episode`], and when the store cannot be written.
+pub(crate) fn verify_storing(
+    path: &Utf8Path,
+    lines: EpisodeLines,
+    factory: &dyn EpisodeFactory,
+    store: Arc<MessageStore>,
+) -> Result<Verified, EpisodeError> {
+    let writer = EpisodeWriter::check(path, &lines);
+    checked(begin(path, writer, lines, factory, None, Some(store))?)
+}
+
+fn checked(mut episode: RunningEpisode) -> Result<Verified, EpisodeError> {
     match episode.proceed() {
         SchedulerStatus::Over => {
             let prompts = episode.prompts();
@@ -71,7 +90,7 @@ pub fn verify_begun(
     let mut head = lines.clone();
     head.lines.truncate(count);
     let writer = EpisodeWriter::check(path, &head);
-    let mut episode = begin(path, writer, lines, factory, None)?;
+    let mut episode = begin(path, writer, lines, factory, None, None)?;
     let progress = episode.proceed();
     let (prompts, is_left) = (episode.prompts(), episode.is_replaying());
     match progress {
@@ -97,6 +116,7 @@ fn begin(
     recorded: EpisodeLines,
     factory: &dyn EpisodeFactory,
     observer: Option<Box<dyn Observer>>,
+    store: Option<Arc<MessageStore>>,
 ) -> Result<RunningEpisode, EpisodeError> {
     let plan = recorded.playable_header(path)?.plan;
     let setup = factory.set_up(&plan).map_err(EpisodeError::SetUp)?;
@@ -106,7 +126,7 @@ fn begin(
         finished: path.to_owned(),
         part: path.to_owned(),
         wall: None,
-        store: None,
+        store,
         blobs: BlobStore::of_journal(path),
     };
     let seats = SeatingOptions { pool: None };

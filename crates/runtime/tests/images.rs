@@ -58,8 +58,9 @@ fn pictures_are_stored_once_and_named_by_their_messages() {
 fn packing_keeps_pictures_and_leaves_other_lines_alone() {
     let lab = Lab::new();
     let store = MessageStore::open(&lab.path).unwrap();
-    let (plain, shown) = ("a".repeat(32), "b".repeat(32));
     let image = StoredImage { hash: "c".repeat(32), media_type: "image/png".to_owned() };
+    let plain = MessageStore::hash_of("user", "words", &[]);
+    let shown = MessageStore::hash_of("user", "look", std::slice::from_ref(&image));
     store.add(&plain, "user", "words").unwrap();
     store.add_showing(&shown, "user", "look", vec![image.clone()]).unwrap();
     store.flush().unwrap();

@@ -8,7 +8,6 @@ use base64::engine::general_purpose::STANDARD;
 use camino::Utf8PathBuf;
 use cooperage_journal::{
     CallRecord, EpisodeState, JournalError, LineKind, MessageStore, Record, RunDir, StoredImage,
-    read_finished, read_part,
 };
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -73,8 +72,8 @@ impl PromptStore {
             return Ok(None);
         }
         let lines = match run.state(key) {
-            EpisodeState::Finished => read_finished(&run.finished_path(key))?,
-            EpisodeState::UnderWay => read_part(&run.part_path(key))?,
+            EpisodeState::Finished => run.finished_lines(key)?,
+            EpisodeState::UnderWay => run.part_lines(key)?,
             EpisodeState::Missing => return Ok(None),
         };
         // All messages of the episode, numbered in the order of their first appearance.

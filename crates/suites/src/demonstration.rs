@@ -4,7 +4,7 @@
 
 use camino::Utf8Path;
 use cooperage_core::{AgentId, Tool, ToolCall, Viewer};
-use cooperage_journal::{EntryRecord, JournalError, Record, read_finished};
+use cooperage_journal::{EntryRecord, JournalError, Record, read_journal};
 use cooperage_runtime::{WorldDiffers, WorldReplay};
 use cooperage_teams::write_command;
 use serde_json::{Map, Value, json};
@@ -39,7 +39,7 @@ pub enum DemonstrationError {
 /// # Errors
 /// [`DemonstrationError`] says why the journal makes none.
 pub fn of_journal(suites: &Suites, path: &Utf8Path) -> Result<String, DemonstrationError> {
-    let records = read_finished(path)?.records(path)?;
+    let records = read_journal(path)?.records(path)?;
     let Some(Record::Header(header)) = records.first() else { return Err(DemonstrationError::Headless) };
     let suite =
         suites.suite_of(&header.plan.task).map_err(|error| DemonstrationError::SetUp(error.to_string()))?;

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use cooperage_journal::{EpisodeState, JournalError, Note, Record, RunDir, read_part};
+use cooperage_journal::{EpisodeState, JournalError, Note, Record, RunDir};
 use serde_json::{Value, json};
 
 /// The kind of a framework's note about an agent's life.
@@ -19,7 +19,7 @@ const TASK_ENDED: &str = "task_ended";
 pub fn lives(run: &RunDir, key: &str) -> Result<BTreeMap<String, Value>, JournalError> {
     let (path, lines) = match run.state(key) {
         EpisodeState::Finished => (run.finished_path(key), run.finished_lines(key)?),
-        EpisodeState::UnderWay => (run.part_path(key), read_part(&run.part_path(key))?),
+        EpisodeState::UnderWay => (run.part_path(key), run.part_lines(key)?),
         EpisodeState::Missing => return Ok(BTreeMap::new()),
     };
     let mut lives = BTreeMap::new();

@@ -48,7 +48,7 @@ pub struct EpisodeResult {
     pub scores: BTreeMap<String, f64>,
 }
 
-/// The kind of fault of a finished journal that cannot be read.
+/// The kind of fault of a journal that is damaged.
 const DAMAGED: &str = "damaged";
 
 /// Measurements of real time while an episode was played; never part of a score.
@@ -130,12 +130,12 @@ impl Results {
             let (told, unreadable) = match run.state(&key) {
                 EpisodeState::Finished => match read(&key) {
                     Ok(told) => (Some(told), None),
-                    Err(error @ JournalError::Io { .. }) if is_refusal(&error) => return Err(error),
-                    Err(error) => {
-                        (None, Some(EpisodeBreak { kind: DAMAGED.to_owned(), text: error.to_string() }))
-                    }
+                    Err(error) => (None, Some(damage(error)?)),
                 },
-                EpisodeState::UnderWay | EpisodeState::Missing => (None, None),
+                EpisodeState::UnderWay => {
+                    (None, run.damage(&key).unwrap_or_else(Some).map(damage).transpose()?)
+                }
+                EpisodeState::Missing => (None, None),
             };
             let (wall, broken) = read_wall(&run.wall_path(&key))?;
             let broken = if told.is_some() { None } else { unreadable.or(broken) };
@@ -162,7 +162,7 @@ impl Results {
         })
     }
 
-    /// The episodes whose finished journals are damaged, with what is wrong.
+    /// The episodes whose journals are damaged, with what is wrong.
     pub fn damaged(&self) -> impl Iterator<Item = (&EpisodeResult, &str)> {
         self.episodes.iter().filter_map(|episode| Some((episode, episode.damage()?)))
     }
@@ -247,24 +247,19 @@ type EpisodeReading = (EndRecord, Option<Result<EpisodeAccount, String>>, Conduc
 fn read(run: &RunDir, key: &str, conduct: ReadConduct<'_>) -> Result<EpisodeReading, JournalError> {
     let path = run.finished_path(key);
     let lines = run.finished_lines(key)?;
-    let end = lines.end(&path)?.ok_or_else(|| JournalError::Invalid {
-        path: path.clone(),
-        line: lines.lines.len(),
-        reason: "the journal has no end".to_owned(),
-    })?;
+    let end = lines.the_end(&path)?;
     Ok(match Transcript::read(&path, &lines) {
         Ok(transcript) => (end, Some(Ok(EpisodeAccount::of(&transcript))), conduct(&transcript)),
-        Err(error) => (end, Some(Err(error.to_string())), Conduct::default()),
+        Err(error) => (end, Some(Err(error.in_words())), Conduct::default()),
     })
 }
 
-/// Whether a file was not handed out, by the operating system or because it is too large or no ordinary file, as against the
-/// file being damaged.
-fn is_refusal(error: &JournalError) -> bool {
+/// The break of an episode whose journal is damaged. What the operating system refuses says nothing about the file, and stays an
+/// error.
+fn damage(error: JournalError) -> Result<EpisodeBreak, JournalError> {
     match error {
-        JournalError::Io { action, .. } => *action == "read" || *action == "open",
-        JournalError::TooLarge { .. } | JournalError::NotOrdinary { .. } => true,
-        _ => false,
+        error @ JournalError::Io { .. } => Err(error),
+        error => Ok(EpisodeBreak { kind: DAMAGED.to_owned(), text: error.in_words() }),
     }
 }
 
@@ -309,7 +304,7 @@ impl EpisodeResult {
         self.account.as_ref()?.as_ref().ok()
     }
 
-    /// Returns the error in its finished journal, if it is damaged. Where only a line in between is damaged, the
+    /// Returns the error in its journal, if it is damaged. Where only a line in between is damaged, the
     /// outcome stands.
     #[must_use]
     pub fn damage(&self) -> Option<&str> {

@@ -498,7 +498,7 @@ pub(crate) struct ResumeArgs {
     /// are not mixed in one run. With --partition, the folder is a part of the run, and `cooperage merge RUN PART…` adds it
     #[arg(long, value_name = "DIR")]
     pub(crate) out: Option<Utf8PathBuf>,
-    /// Replay episodes whose finished journals are damaged; the damaged files are kept beside the new ones
+    /// Play episodes again whose journals are damaged, those under way from the damage on; the damaged files are kept beside the new ones
     #[arg(long)]
     pub(crate) replace_damaged: bool,
     /// Print every row of long tables in the terminal

@@ -10,7 +10,7 @@ use std::process::ExitCode;
 use camino::{Utf8Path, Utf8PathBuf};
 use cooperage_journal::{
     BlobStore, BranchPlan, BranchReplies, BranchReply, CallRecord, EpisodeLines, EpisodePlan, FORMAT, Plan,
-    PromptChanges, Record, ReplyRecord, RunDir, read_finished, read_part,
+    PromptChanges, Record, ReplyRecord, RunDir, read_journal,
 };
 use cooperage_models::Reply;
 use cooperage_runtime::verify_begun;
@@ -114,7 +114,7 @@ struct Parent {
 
 impl Parent {
     fn read(path: &Utf8Path) -> Result<Parent, CliError> {
-        let lines = if path.extension() == Some("part") { read_part(path)? } else { read_finished(path)? };
+        let lines = read_journal(path)?;
         let plan = lines.playable_header(path)?.plan;
         if plan.clock.kind == WALL {
             return Err(CliError::usage(

@@ -4,7 +4,7 @@ use std::process::ExitCode;
 use std::sync::Arc;
 
 use camino::{Utf8Path, Utf8PathBuf};
-use cooperage_journal::{EpisodeState, RunDir, read_finished, read_part};
+use cooperage_journal::{EpisodeState, RunDir, read_journal};
 use cooperage_studio::share::{self, EpisodeSource, ShareForm};
 use cooperage_suites::episode::account::EpisodeAccount;
 use cooperage_suites::episode::transcript::Transcript;
@@ -51,7 +51,7 @@ pub(super) fn write(
     changed: &mut ChangedPrompts,
 ) -> Result<(Utf8PathBuf, Transcript), CliError> {
     let is_part = path.extension() == Some("part");
-    let lines = if is_part { read_part(path)? } else { read_finished(path)? };
+    let lines = read_journal(path)?;
     let transcript = Transcript::read(path, &lines)?;
     let form = ShareForm { prompts: true, ..ShareForm::default() };
     let page =

@@ -6,7 +6,7 @@ use std::sync::{Mutex, PoisonError};
 
 use camino::Utf8Path;
 use cooperage_journal::files::{read, write_whole};
-use cooperage_journal::{EpisodeLines, EpisodePlan, EpisodeState, FORMAT, Plan, RunDir, read_part};
+use cooperage_journal::{EpisodeLines, EpisodePlan, EpisodeState, FORMAT, Plan, RunDir};
 use cooperage_runtime::{BuildInfo, verify_begun, verify_episode};
 use cooperage_suites::suite::Suites;
 
@@ -58,7 +58,7 @@ pub(crate) fn refuse_mixed(dir: &RunDir, suites: &Suites, anew: &str) -> Result<
 fn mixed(dir: &RunDir, key: &str, state: EpisodeState, suites: &Suites, own: &BuildInfo) -> Option<String> {
     let is_finished = state == EpisodeState::Finished;
     let path = if is_finished { dir.finished_path(key) } else { dir.part_path(key) };
-    let lines: EpisodeLines = if is_finished { dir.finished_lines(key) } else { read_part(&path) }.ok()?;
+    let lines: EpisodeLines = if is_finished { dir.finished_lines(key) } else { dir.part_lines(key) }.ok()?;
     let header = lines.playable_header(&path).ok()?;
     if (&header.build, &header.templates) == (&own.build, &suites.prompts_hash_of(&header.plan)) {
         return None;

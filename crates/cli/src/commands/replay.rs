@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use camino::Utf8Path;
 use cooperage_core::Ratio;
-use cooperage_journal::{EndRecord, RunDir, read_finished, read_part};
+use cooperage_journal::{EndRecord, RunDir, read_journal};
 use cooperage_runtime::verify_episode;
 use cooperage_suites::suite::{ProgramRegistry, Suites};
 use cooperage_suites::watch::watch_in_characters;
@@ -20,7 +20,7 @@ use crate::output;
 pub(crate) fn replay(args: &ReplayArgs, registry: &ProgramRegistry) -> Result<ExitCode, CliError> {
     let path = args.journal.as_path();
     let is_part = path.extension() == Some("part");
-    let lines = if is_part { read_part(path)? } else { read_finished(path)? };
+    let lines = read_journal(path)?;
     let header = lines.header(path)?;
     let wanted = ShowQuery { prompts: args.prompts, agent: args.agent, from: args.from, to: args.to };
     // A journal may have been copied out of its run; only a user's own levels need the run's plan.

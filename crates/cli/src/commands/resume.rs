@@ -116,8 +116,11 @@ fn put_damaged_aside(dir: &RunDir) -> Result<(), CliError> {
     let _held = dir.lock()?;
     for (key, _) in dir.episodes() {
         if let Some(damage) = dir.damage(&key)? {
-            output::note(&format!("put aside: {}", chain(&damage)));
-            dir.put_aside(&key)?;
+            let is_begun = dir.state(&key) == EpisodeState::UnderWay;
+            let kept = dir.put_aside(&key)?;
+            let kept =
+                if is_begun { format!("; {kept} whole lines before that are kept") } else { String::new() };
+            output::note(&format!("put aside: {}{kept}", chain(&damage)));
         }
     }
     Ok(())

@@ -311,7 +311,7 @@ pub(crate) fn conclude(
         output::note(&format!("report: {}", concluded.report));
     }
     match concluded.damaged {
-        Some(damaged) if played.broken.is_empty() => Err(damaged),
+        Some(damaged) if played.is_unbroken() => Err(damaged),
         _ => exit_of(dir, played, concluded.completion_mean, fail_under),
     }
 }

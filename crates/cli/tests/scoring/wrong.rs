@@ -178,11 +178,7 @@ fn broken_and_unfinished_episodes_are_not_handed_over() {
     assert_eq!(called.code, 5, "{}", called.stderr);
     assert!(called.stderr.contains("run: not handed over were 1 not finished\n"), "{}", called.stderr);
     assert!(called.stderr.contains("broken: not handed over were 1 broken\n"), "{}", called.stderr);
-    assert!(
-        called.stderr.contains("episode 1 is damaged and was not handed over: cannot decompress"),
-        "{}",
-        called.stderr
-    );
+    assert!(called.stderr.contains("episode 1 is damaged and was not handed over: "), "{}", called.stderr);
     assert!(called.stderr.contains("error: 1 journal cannot be relied on"), "{}", called.stderr);
     assert_eq!(scores(&lab, "judge").len(), 4);
 }

@@ -1,15 +1,12 @@
 //! Episodes that were begun: their journals are taken over too, so that the run goes on with them and asks no model twice.
 
-use camino::Utf8Path;
-
 use super::choice::{Choice, Taken, copy_words};
 use super::error::MergeError;
 use super::out::MergedRun;
 use super::parts::MergePart;
 use crate::error::JournalError;
 use crate::files;
-use crate::reader::read_part;
-use crate::run_dir::EpisodeState;
+use crate::run_dir::{EpisodeState, RunDir};
 
 /// Adds the longest journal of each episode that no part has finished. Returns how many were added.
 pub(super) fn join(out: &MergedRun, parts: &[MergePart], choice: &Choice) -> Result<u64, MergeError> {
@@ -19,15 +16,14 @@ pub(super) fn join(out: &MergedRun, parts: &[MergePart], choice: &Choice) -> Res
             continue;
         }
         let own = out.dir.part_path(key);
-        let mut longest = if own.exists() { whole_bytes(&own, key)? } else { 0 };
+        let mut longest = if own.exists() { whole_bytes(&out.dir, key)? } else { 0 };
         let mut of = None;
         // What another process plays on is not taken: its model would be asked twice.
         for part in parts.iter().filter(|part| !part.is_running) {
-            let path = part.run.part_path(key);
-            if !path.exists() {
+            if !part.run.part_path(key).exists() {
                 continue;
             }
-            let bytes = whole_bytes(&path, key)?;
+            let bytes = whole_bytes(&part.run, key)?;
             if bytes > longest {
                 (longest, of) = (bytes, Some(part));
             }
@@ -43,19 +39,12 @@ pub(super) fn join(out: &MergedRun, parts: &[MergePart], choice: &Choice) -> Res
     Ok(added)
 }
 
-/// The length of the whole lines of a journal under way; 0 where its first line is no header, for it is played anew then.
-fn whole_bytes(path: &Utf8Path, key: &str) -> Result<u64, MergeError> {
-    let lines = match read_part(path) {
-        Ok(lines) => lines,
-        Err(JournalError::Invalid { .. }) => return Ok(0),
-        Err(error) => return Err(error.into()),
-    };
-    match lines.header(path) {
-        Ok(header) if header.plan.key() == key => Ok(lines.bytes),
-        Ok(header) => {
-            let reason = format!("it holds the episode {}", header.plan.key());
-            Err(JournalError::Invalid { path: path.to_owned(), line: 1, reason }.into())
-        }
-        Err(_) => Ok(0),
+/// The length of the whole lines of a journal under way; 0 where it is damaged, for it is played anew then.
+fn whole_bytes(run: &RunDir, key: &str) -> Result<u64, MergeError> {
+    match run.part_lines(key) {
+        Ok(lines) => Ok(lines.bytes),
+        // A folder in which journals have changed their names is not merged.
+        Err(error) if error.is_damage() && !matches!(error, JournalError::OtherEpisode { .. }) => Ok(0),
+        Err(error) => Err(error.into()),
     }
 }

@@ -6,14 +6,13 @@ use std::sync::Mutex;
 use std::sync::PoisonError;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use camino::{Utf8Path, Utf8PathBuf};
+use camino::Utf8PathBuf;
 
 use super::error::MergeError;
 use super::out::{MergedRun, is_same_file};
 use super::parts::MergePart;
 use crate::error::JournalError;
 use crate::files;
-use crate::reader::read_finished;
 use crate::run_dir::{EpisodeState, RunDir};
 
 /// The journals that are taken, and those that are not.
@@ -119,21 +118,19 @@ fn of_episode(out: &RunDir, parts: &[MergePart], key: &str, number: u32) -> Resu
     let mut first: Option<Utf8PathBuf> = None;
     let own = out.finished_path(key);
     let of_parts = parts.iter().enumerate().filter(|(_, part)| part.partition.part == number);
-    let candidates: Vec<(Taken, Utf8PathBuf, String)> =
-        std::iter::once((Taken::Own, own.clone(), String::new()))
-            .chain(
-                of_parts
-                    .map(|(place, part)| (Taken::OfPart(place), part.run.finished_path(key), part.name())),
-            )
-            .filter(|(_, path, _)| path.symlink_metadata().is_ok())
-            .collect();
-    for (taken, path, part) in candidates {
+    let candidates = std::iter::once((Taken::Own, out, String::new()))
+        .chain(of_parts.map(|(place, part)| (Taken::OfPart(place), &part.run, part.name())));
+    for (taken, run, part) in candidates {
+        let path = run.finished_path(key);
+        if path.symlink_metadata().is_err() {
+            continue;
+        }
         let is_own = taken == Taken::Own;
         // A link of a file that was checked has no other bytes.
         if !is_own && found.taken == Some(Taken::Own) && is_same_file(&own, &path) {
             continue;
         }
-        match whole(&path, key)? {
+        match whole(run, key)? {
             Err(damage) => found.damaged.push((path, damage)),
             Ok(whole) => {
                 let Some(first) = &first else {
@@ -158,37 +155,22 @@ fn of_episode(out: &RunDir, parts: &[MergePart], key: &str, number: u32) -> Resu
 }
 
 /// A journal that can be relied on, or its damage in words.
-fn whole(path: &Utf8Path, key: &str) -> Result<Result<Whole, String>, MergeError> {
-    let read = read_finished(path).and_then(|lines| {
-        let header = lines.header(path)?;
-        lines.each_record(path).try_for_each(|record| record.map(drop))?;
-        let end = lines.end(path)?.ok_or_else(|| JournalError::Invalid {
-            path: path.to_owned(),
-            line: lines.lines.len(),
-            reason: "the journal has no end".to_owned(),
-        })?;
-        Ok((header, end))
+fn whole(run: &RunDir, key: &str) -> Result<Result<Whole, String>, MergeError> {
+    let path = run.finished_path(key);
+    let read = run.finished_lines(key).and_then(|lines| {
+        lines.each_record(&path).try_for_each(|record| record.map(drop))?;
+        Ok((lines.header(&path)?, lines.the_end(&path)?))
     });
     match read {
         Ok((header, end)) => {
-            let found = header.plan.key();
-            if found != key {
-                let reason = format!("it holds the episode {found}");
-                return Err(JournalError::Invalid { path: path.to_owned(), line: 1, reason }.into());
-            }
             let (calls, cost_micro_usd) = (end.totals.calls, end.totals.cost_micro_usd);
             Ok(Ok(Whole { build: header.build, calls, cost_micro_usd }))
         }
-        // The operating system says nothing about the file.
-        Err(
-            error @ (JournalError::Io { action: "read" | "open", .. }
-            | JournalError::TooLarge { .. }
-            | JournalError::NotOrdinary { .. }),
-        ) => Err(error.into()),
-        Err(error) => Ok(Err(match std::error::Error::source(&error) {
-            Some(cause) => format!("{error}: {cause}"),
-            None => error.to_string(),
-        })),
+        // A folder in which journals have changed their names is not merged.
+        Err(error) if error.is_damage() && !matches!(error, JournalError::OtherEpisode { .. }) => {
+            Ok(Err(error.in_words()))
+        }
+        Err(error) => Err(error.into()),
     }
 }
 

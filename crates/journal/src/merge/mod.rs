@@ -11,7 +11,6 @@ mod error;
 mod out;
 mod parts;
 mod plan;
-mod text_hash;
 mod texts;
 mod told;
 

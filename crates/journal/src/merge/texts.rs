@@ -10,8 +10,8 @@ use camino::{Utf8Path, Utf8PathBuf};
 use super::error::MergeError;
 use super::out::MergedRun;
 use super::parts::MergePart;
-use super::text_hash::content_hash;
 use crate::error::JournalError;
+use crate::reader::packed_error;
 use crate::run_dir::RunDir;
 use crate::store::{PackedTexts, StoredLine};
 use crate::{bounds, files};
@@ -86,7 +86,7 @@ fn write(path: &Utf8Path, mut streams: Vec<TextStream>) -> Result<(), MergeError
 impl TextStream {
     fn packed(path: &Utf8Path) -> Result<Option<TextStream>, MergeError> {
         let Some(file) = opened(path)? else { return Ok(None) };
-        let lines = bounds::unpacked(BufReader::new(file)).map_err(JournalError::io("decompress", path))?;
+        let lines = bounds::unpacked(BufReader::new(file)).map_err(|error| packed_error(path, error))?;
         TextStream::new(path, Lines::Packed(Box::new(lines))).map(Some)
     }
 
@@ -94,7 +94,7 @@ impl TextStream {
         let Some(file) = opened(path)? else { return Ok(None) };
         let mut sorted = BTreeMap::new();
         bounds::each_line(path, "read", BufReader::new(file), bounds::store_bytes_max(), |line| {
-            if let Some(text) = StoredLine::read(line) {
+            if let Some(text) = StoredLine::unchecked(line) {
                 sorted.insert(text.hash.clone().into_owned(), line.to_vec());
             }
             Ok(())
@@ -127,8 +127,8 @@ impl TextStream {
                 Lines::Packed(lines) => next_line(&self.path, lines.as_mut())?,
             };
             let Some(line) = line else { return Ok(None) };
-            let Some(text) = StoredLine::read(&line) else { continue };
-            if content_hash(&text) != text.hash {
+            let Some(text) = StoredLine::unchecked(&line) else { continue };
+            if !text.is_named_rightly() {
                 return Err(self.invalid(format!("the text {} has another hash", text.hash)));
             }
             let hash = text.hash.into_owned();
@@ -145,7 +145,7 @@ impl TextStream {
 fn next_line(path: &Utf8Path, lines: &mut dyn BufRead) -> Result<Option<Vec<u8>>, JournalError> {
     let mut line = Vec::new();
     let read = lines.take(bounds::LINE_BYTES_MAX + 1).read_until(b'\n', &mut line);
-    bounds::check_line(path, read.map_err(JournalError::io("decompress", path))? as u64)?;
+    bounds::check_line(path, read.map_err(|error| packed_error(path, error))? as u64)?;
     Ok((line.last() == Some(&b'\n')).then_some(line))
 }
 

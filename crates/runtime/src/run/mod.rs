@@ -1,5 +1,6 @@
 //! A run: its episodes, played by worker threads, many at a time on each.
 
+mod restore;
 mod worker;
 
 use std::collections::{BTreeSet, VecDeque};
@@ -197,6 +198,7 @@ pub fn run_with(
     let reused = dir.plan().episodes.len() - missing.len();
     let threads = options.threads.get().min(missing.len());
     let store = Arc::new(MessageStore::open(dir.path())?);
+    restore::restore_texts(dir, factory, options.threads, stop, &store, news);
     let queue = Mutex::new(missing);
     let next = || {
         let mut queue = queue.lock().unwrap_or_else(PoisonError::into_inner);

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, SyncSender};
 use std::time::{Duration, Instant};
 
-use cooperage_journal::{EpisodeWriter, MessageStore, RunDir, WallLog};
+use cooperage_journal::{MessageStore, RunDir, WallLog};
 use cooperage_models::CallResult;
 
 use super::{EpisodeFactory, EpisodeOutcome, RunConnections, RunEvent, RunnerOptions, StopSignal};
@@ -155,7 +155,7 @@ impl<'a> EpisodeWorker<'a> {
             .ok_or_else(|| EpisodeError::SetUp("no such episode".into()))?;
         let key = plan.key();
         let part = self.stage.dir.part_path(&key);
-        let (writer, recorded) = EpisodeWriter::open(&part)?;
+        let (writer, recorded) = self.stage.dir.writer(&key)?;
         let files = EpisodeFiles {
             writer,
             recorded,
@@ -273,7 +273,7 @@ impl<'a> EpisodeWorker<'a> {
 }
 
 /// A broken invariant stops the episode, which is recorded as a bug; the other episodes go on.
-fn guarded<T>(work: impl FnOnce() -> Result<T, EpisodeError>) -> Result<T, EpisodeError> {
+pub(super) fn guarded<T>(work: impl FnOnce() -> Result<T, EpisodeError>) -> Result<T, EpisodeError> {
     catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|panic| {
         let text = panic
             .downcast_ref::<String>()

@@ -16,7 +16,8 @@ const MISSING_MAX: usize = 256;
 /// Files that are closed with an episode's journal.
 pub(crate) struct EndedLogs {
     wall: Option<WallLog>,
-    store: Option<Arc<MessageStore>>,
+    /// The store of texts, with the place behind the last one of the episode.
+    store: Option<(Arc<MessageStore>, u64)>,
 }
 
 impl EndedLogs {
@@ -25,7 +26,7 @@ impl EndedLogs {
         if let Some(wall) = &mut self.wall {
             wall.flush()?;
         }
-        if let Some(store) = &self.store {
+        if let Some((store, _)) = &self.store {
             store.flush()?;
         }
         Ok(())
@@ -34,8 +35,8 @@ impl EndedLogs {
     /// Closes them, with the journal in its last place.
     pub(crate) fn close(mut self, journal: SealedJournal, finished: &Utf8Path) -> Result<(), EpisodeError> {
         // The texts that the journal names must be on disk before the journal is.
-        if let Some(store) = &self.store {
-            store.flush()?;
+        if let Some((store, mark)) = &self.store {
+            store.sync(*mark)?;
         }
         Ok(journal.finish(finished, self.wall.as_mut())?)
     }
@@ -93,6 +94,10 @@ impl SharedEpisodeState {
         if !matches!(stop, EpisodeStopReason::Broken(_)) {
             places.into_iter().for_each(|team| self.end_process(team, &end.reason));
         }
-        (stop, self.writer, end, EndedLogs { wall: self.wall, store: self.store })
+        let store = self.store.map(|store| {
+            let mark = store.mark();
+            (store, mark)
+        });
+        (stop, self.writer, end, EndedLogs { wall: self.wall, store })
     }
 }

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use cooperage_journal::{EpisodePlan, Record, read_finished};
+use cooperage_journal::{EpisodePlan, Record};
 use cooperage_suites::episode::page::{EpisodeStanding, ReplayFindings, answer_of, findings_of, time_of};
 use cooperage_suites::episode::transcript::Transcript;
 use cooperage_suites::results::EpisodeBreak;
@@ -61,7 +61,7 @@ pub(super) struct Extent<'a> {
 pub(crate) fn findings(source: &EpisodeSource, registry: &ProgramRegistry) -> Result<ReplayFindings, String> {
     let suites = Suites::new(registry, &source.attachments()).map_err(|error| error.to_string())?;
     let path = source.finished();
-    let lines = read_finished(&path).map_err(|error| error.to_string())?;
+    let lines = source.finished_lines().map_err(|error| error.to_string())?;
     watch(&path, lines, &suites).map_err(|error| error.to_string())
 }
 

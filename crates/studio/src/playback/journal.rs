@@ -4,8 +4,7 @@ use std::sync::Arc;
 
 use camino::Utf8PathBuf;
 use cooperage_journal::{
-    EpisodePlan, JournalError, LineHead, LineKind, Record, read_finished, read_head, read_part_from,
-    read_record,
+    EpisodePlan, JournalError, LineHead, LineKind, Record, read_head, read_part_from, read_record,
 };
 
 use super::source::EpisodeSource;
@@ -20,7 +19,7 @@ pub(super) struct JournalLine {
 impl JournalLine {
     /// Parses the head of a line; fails with a description of the fault.
     pub(super) fn read(place: usize, text: Arc<str>) -> Result<JournalLine, String> {
-        let head = read_head("".into(), place, &text).map_err(|error| told(&error))?;
+        let head = read_head("".into(), place, &text).map_err(|error| told(&error, 0))?;
         Ok(JournalLine { place, head, text })
     }
 
@@ -31,7 +30,7 @@ impl JournalLine {
 
     /// Parses the line as a record; fails with a description of the fault.
     pub(super) fn record(&self) -> Result<Record, String> {
-        read_record("".into(), self.place, &self.text).map_err(|error| told(&error))
+        read_record("".into(), self.place, &self.text).map_err(|error| told(&error, 0))
     }
 }
 
@@ -41,7 +40,6 @@ pub(super) struct Journal {
     pub(super) key: String,
     pub(super) plan: EpisodePlan,
     part: Utf8PathBuf,
-    finished: Utf8PathBuf,
     /// The number of lines that were taken, and the number of their bytes in a file that still grows.
     taken: usize,
     bytes: u64,
@@ -64,7 +62,6 @@ impl Journal {
             key,
             plan,
             part: source.part(),
-            finished: source.finished(),
             taken: 0,
             bytes: 0,
             // This holds until the end of the journal was read.
@@ -86,26 +83,27 @@ impl Journal {
         }
         let is_finished = self.source.is_finished();
         let lines = if is_finished {
-            read_finished(&self.finished).map(|mut all| {
+            self.source.finished_lines().map(|mut all| {
                 all.lines.drain(..self.taken.min(all.lines.len()));
-                all.lines
+                (all.lines, None)
             })
         } else {
-            read_part_from(&self.part, self.bytes).map(|new| {
+            read_part_from(&self.part, self.bytes).map(|(new, damage)| {
                 self.bytes += new.bytes;
-                new.lines
+                (new.lines, damage)
             })
         };
-        let lines: Vec<String> = match lines {
-            Ok(lines) => lines,
+        let (lines, damage) = match lines {
             // The file was renamed between the two reads; the next call finds it.
-            Err(_) if !is_finished && self.source.is_finished() => return Vec::new(),
+            Ok((_, Some(_))) | Err(_) if !is_finished && self.source.is_finished() => return Vec::new(),
+            Ok(lines) => lines,
             Err(error) => {
-                self.damage = Some(told(&error));
+                self.damage = Some(told(&error, 0));
                 return Vec::new();
             }
         };
         self.is_live = !is_finished;
+        self.damage = damage.map(|error| told(&error, self.taken));
         let mut fresh = Vec::with_capacity(lines.len());
         for text in lines {
             match JournalLine::read(self.taken, text.into()) {
@@ -121,12 +119,13 @@ impl Journal {
     }
 }
 
-/// A description of the fault, without the file's path on this machine.
-fn told(error: &JournalError) -> String {
+/// A description of the fault, without the file's path on this machine; its lines are counted behind the first `taken`.
+fn told(error: &JournalError, taken: usize) -> String {
     match error {
-        JournalError::Invalid { line, reason, .. } => {
-            format!("line {line} of the journal cannot be read: {reason}")
+        JournalError::Damaged { line: Some(line), reason, .. } => {
+            format!("line {} of the journal cannot be read: {reason}", taken + line)
         }
+        JournalError::OtherEpisode { key, .. } => format!("the journal holds the episode {key}"),
         _ => "the journal cannot be read".to_owned(),
     }
 }

@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use camino::{Utf8Path, Utf8PathBuf};
 use cooperage_journal::{
-    AttachmentPlan, Comments, EpisodePlan, EpisodeState, JournalError, MessageStore, RunDir, read_finished,
-    read_part,
+    AttachmentPlan, Comments, EpisodeLines, EpisodePlan, EpisodeState, JournalError, MessageStore, RunDir,
+    read_journal,
 };
 use cooperage_suites::results::{EpisodeBreak, break_of};
 
@@ -95,6 +95,14 @@ impl EpisodeSource {
         }
     }
 
+    /// The lines of the journal, which has its end.
+    pub(super) fn finished_lines(&self) -> Result<EpisodeLines, JournalError> {
+        match self {
+            EpisodeSource::Run(run, key) => run.finished_lines(key),
+            EpisodeSource::File(path) => read_journal(path),
+        }
+    }
+
     /// Whether a process plays the episode's run.
     pub(super) fn is_held(&self) -> bool {
         matches!(self, EpisodeSource::Run(run, _) if run.is_held())
@@ -105,7 +113,7 @@ impl EpisodeSource {
         match self {
             EpisodeSource::Run(run, _) => run.check_playable().err().map(|error| error.to_string()),
             EpisodeSource::File(path) => {
-                let lines = read_finished(path).ok()?;
+                let lines = read_journal(path).ok()?;
                 lines.playable_header(path).err().map(|error| error.to_string())
             }
         }
@@ -123,8 +131,7 @@ impl EpisodeSource {
                 }
             }
             EpisodeSource::File(path) => {
-                let lines = if is_part(path) { read_part(path) } else { read_finished(path) };
-                let header = lines.and_then(|lines| lines.header(path));
+                let header = read_journal(path).and_then(|lines| lines.header(path));
                 header.map(|header| header.plan).map_err(|error| error.to_string())
             }
         }

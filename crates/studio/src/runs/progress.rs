@@ -6,7 +6,7 @@ use std::sync::{Mutex, PoisonError};
 
 use camino::Utf8Path;
 use cooperage_journal::files::open_of_run;
-use cooperage_journal::{AttachmentPlan, EpisodePlan};
+use cooperage_journal::{AttachmentPlan, EpisodePlan, part_text};
 use cooperage_suites::suite::{ProgramRegistry, Suites};
 use serde::Deserialize;
 
@@ -28,7 +28,7 @@ pub(super) fn last_tick(part: &Utf8Path) -> Option<u64> {
     file.take(LOOKED_AT_BYTES).read_to_end(&mut bytes).ok()?;
     // The last line may be incomplete, and so may the first one in this part of the file.
     let lines = bytes.rsplit(|byte| *byte == b'\n');
-    lines.filter_map(|line| serde_json::from_slice::<TickLine>(line).ok()?.tick).next()
+    lines.filter_map(|line| serde_json::from_slice::<TickLine>(part_text(line)?).ok()?.tick).next()
 }
 
 /// A cache of the ticks after which tasks end by themselves.

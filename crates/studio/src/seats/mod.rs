@@ -14,7 +14,7 @@ use std::time::Duration;
 
 use camino::Utf8PathBuf;
 use cooperage_core::{AgentId, Judge, World};
-use cooperage_journal::{EpisodePlan, JournalError, Record, RunDir, read_part};
+use cooperage_journal::{EpisodePlan, JournalError, Record, RunDir};
 use cooperage_runtime::{EpisodeDoor, Observer, ObserverFactory};
 use cooperage_seat::SeatWatcher;
 use cooperage_suites::suite::{PersonTask, ProgramRegistry, Suite, Suites};
@@ -213,7 +213,7 @@ impl RunSeats {
                 seats.iter().filter(|seat| plan.people.contains_key(&seat.agent.0)).collect();
             let mut people = Vec::new();
             if !seated.is_empty() {
-                let again = read_part(&dir.part_path(&key)).map_or(0, |part| part.lines.len());
+                let again = dir.part_lines(&key).map_or(0, |part| part.lines.len());
                 let (about, names) = (about(suites, suite, plan), suite.persons().agent_names(plan));
                 people.extend(seated.into_iter().map(|seat| {
                     seat.begin(episode, plan, about.clone());

@@ -5,7 +5,7 @@ use std::io::{BufWriter, Write};
 use std::process::ExitCode;
 
 use camino::Utf8PathBuf;
-use cooperage_journal::{EpisodeState, MessageStore, RunDir};
+use cooperage_journal::{EpisodeState, RunDir};
 use cooperage_suites::document::Document;
 use cooperage_suites::episode::transcript::Transcript;
 use cooperage_suites::export::inspect::{InspectLog, InspectLogFile as LogFile, InspectLogInfo};
@@ -13,6 +13,7 @@ use cooperage_suites::suite::{ProgramRegistry, Suites};
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, ZipWriter};
 
+use super::texts::PromptTexts;
 use crate::args::ExportLogArgs;
 use crate::error::{CliError, Exit};
 use crate::output;
@@ -31,19 +32,20 @@ pub(super) fn inspect(args: &ExportLogArgs, registry: &ProgramRegistry) -> Resul
     let suites = Suites::for_reading(registry, &run.plan().attachments)?;
     let results = suites.results(&run)?;
     let document = Document::of(&results, &suites);
-    let texts = MessageStore::read(run.path())?;
+    let mut texts = PromptTexts::read(&run)?;
     let mut archive = Archive::new(path)?;
     let about = InspectLogInfo { digest: results.digest(), version: env!("CARGO_PKG_VERSION").to_owned() };
     let mut log = InspectLog::new(&document, about);
     for (index, line) in document.episodes.iter().enumerate() {
         let transcript = match run.state(&line.key) {
             EpisodeState::Finished => {
-                let lines = run.finished_lines(&line.key)?;
-                Some(Transcript::read(&run.finished_path(&line.key), &lines)?)
+                let (path, lines) = (run.finished_path(&line.key), run.finished_lines(&line.key)?);
+                Some((Transcript::read(&path, &lines)?, texts.of(&path, &lines)?))
             }
             _ => None,
         };
-        if let Some(file) = log.sample(index, transcript.as_ref().map(|transcript| (transcript, &texts))) {
+        let told = transcript.as_ref().map(|(transcript, texts)| (transcript, *texts));
+        if let Some(file) = log.sample(index, told) {
             archive.add(&file)?;
         }
     }
@@ -52,7 +54,7 @@ pub(super) fn inspect(args: &ExportLogArgs, registry: &ProgramRegistry) -> Resul
     }
     let path = archive.finish()?;
     output::note(&format!("{path}: {} samples; `inspect view` shows it", document.episodes.len()));
-    damage(&results).map_or(Ok(ExitCode::SUCCESS), Err)
+    damage(&results).map_or_else(|| texts.outcome(), Err)
 }
 
 /// An archive that has its name once it is whole.

@@ -11,6 +11,7 @@ mod sink;
 mod site;
 mod skills;
 mod table;
+mod texts;
 
 use std::process::ExitCode;
 

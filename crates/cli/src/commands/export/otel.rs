@@ -2,13 +2,14 @@
 
 use std::process::ExitCode;
 
-use cooperage_journal::{EpisodeState, MessageStore, RunDir};
+use cooperage_journal::{EpisodeState, RunDir};
 use cooperage_suites::document::Document;
 use cooperage_suites::episode::transcript::Transcript;
 use cooperage_suites::export::otel::request;
 use cooperage_suites::suite::{ProgramRegistry, Suites};
 
 use super::sink::LineSink;
+use super::texts::PromptTexts;
 use crate::args::ExportTracesArgs;
 use crate::error::CliError;
 use crate::output;
@@ -19,7 +20,7 @@ pub(super) fn otel(args: &ExportTracesArgs, registry: &ProgramRegistry) -> Resul
     let suites = Suites::for_reading(registry, &run.plan().attachments)?;
     let results = suites.results(&run)?;
     let document = Document::of(&results, &suites);
-    let texts = if args.prompts { Some(MessageStore::read(run.path())?) } else { None };
+    let mut texts = if args.prompts { Some(PromptTexts::read(&run)?) } else { None };
     let mut sink = LineSink::new(args.out.as_deref())?;
     let mut left_out = 0;
     for line in &document.episodes {
@@ -28,13 +29,18 @@ pub(super) fn otel(args: &ExportTracesArgs, registry: &ProgramRegistry) -> Resul
             continue;
         }
         let lines = run.finished_lines(&line.key)?;
-        let transcript = Transcript::read(&run.finished_path(&line.key), &lines)?;
-        let request = request(line, &transcript, texts.as_ref(), env!("CARGO_PKG_VERSION"));
+        let path = run.finished_path(&line.key);
+        let transcript = Transcript::read(&path, &lines)?;
+        let texts = texts.as_mut().map(|texts| texts.of(&path, &lines)).transpose()?;
+        let request = request(line, &transcript, texts, env!("CARGO_PKG_VERSION"));
         sink.write(&(request.to_string() + "\n"))?;
     }
     sink.finish()?;
     if left_out > 0 {
         output::note(&super::left_out(left_out, document.episodes.len(), &args.run));
     }
-    damage(&results).map_or(Ok(ExitCode::SUCCESS), Err)
+    if let Some(damage) = damage(&results) {
+        return Err(damage);
+    }
+    texts.map_or(Ok(ExitCode::SUCCESS), PromptTexts::outcome)
 }

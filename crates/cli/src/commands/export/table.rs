@@ -13,6 +13,7 @@ use cooperage_suites::watch::watch_scores;
 use serde_json::Value;
 
 use super::sink::LineSink;
+use super::texts::PromptTexts;
 use crate::args::{ExportCallsArgs, ExportDictionaryArgs, ExportTableArgs, TableFormat};
 use crate::commands::since::ChangedPrompts;
 use crate::error::{CliError, Exit, chain};
@@ -64,7 +65,7 @@ pub(super) fn table(
         sink.finish()?;
         return damage(&results).map_or(Ok(ExitCode::SUCCESS), Err);
     }
-    let texts = if prompts { Some(MessageStore::read(run.path())?) } else { None };
+    let mut texts = if prompts { Some(PromptTexts::read(&run)?) } else { None };
     let columns = table.columns();
     sink.write(&head(format, &columns))?;
     let (mut left_out, mut all) = (0, 0);
@@ -78,6 +79,7 @@ pub(super) fn table(
         let path = run.finished_path(&key);
         let lines = run.finished_lines(&key)?;
         let transcript = Transcript::read(&path, &lines)?;
+        let of_prompts = texts.as_mut().map(|texts| texts.of(&path, &lines)).transpose()?;
         let mut events = Vec::new();
         if table == ExportTable::Events {
             for record in lines.each_record(&path) {
@@ -94,9 +96,13 @@ pub(super) fn table(
         };
         let wall = WallLog::read(&run.wall_path(&key))?;
         let place = EpisodeReference { number, task: plan.task.clone(), tick_us: plan.clock.tick_us, key };
-        let texts = texts.as_ref();
-        let told =
-            FinishedEpisode { transcript: &transcript, wall: &wall, events: &events, texts, scores: &scores };
+        let told = FinishedEpisode {
+            transcript: &transcript,
+            wall: &wall,
+            events: &events,
+            texts: of_prompts,
+            scores: &scores,
+        };
         rows_to(&mut sink, format, &columns, &export::rows(table, &place, &told))?;
     }
     sink.finish()?;
@@ -104,7 +110,7 @@ pub(super) fn table(
     if left_out > 0 {
         output::note(&super::left_out(left_out, all, &args.run));
     }
-    Ok(ExitCode::SUCCESS)
+    texts.map_or(Ok(ExitCode::SUCCESS), PromptTexts::outcome)
 }
 
 fn unplayable(path: &Utf8Path, reason: &str) -> CliError {

@@ -138,7 +138,7 @@ pub(crate) fn go_on(
         tell_end(dir, &key, json)?;
     }
     match concluded.damaged {
-        Some(damaged) if played.broken.is_empty() => Err(damaged),
+        Some(damaged) if played.is_unbroken() => Err(damaged),
         _ => exit_of(dir, &played, concluded.completion_mean, None),
     }
 }

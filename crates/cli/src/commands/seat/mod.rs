@@ -177,15 +177,16 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let part = Utf8Path::from_path(folder.path()).unwrap().join("e.jsonl.part");
         assert_eq!(kept(&part).unwrap(), BegunEpisode::default());
-        let input = |kind: &str, text: &str| {
-            let input = serde_json::json!({"type": "input", "n": 0, "tick": 0, "source": "person", "to": 0,
+        let input = |n: u64, kind: &str, text: &str| {
+            let input = serde_json::json!({"type": "input", "n": n, "tick": 0, "source": "person", "to": 0,
                 "kind": kind, "data": {"text": text}});
             format!("{input}\n").into_bytes()
         };
         // The last line ends within a letter.
         let torn = b"{\"type\":\"input\",\"data\":{\"text\":\"caf\xc3".to_vec();
-        let lines = [input("move", "goto pot0"), input("say", r#"a "kind":"move""#), torn];
+        let header = b"{\"type\":\"header\",\"format\":3}\n".to_vec();
+        let lines = [header, input(0, "move", "goto pot0"), input(1, "say", r#"a "kind":"move""#), torn];
         std::fs::write(&part, lines.concat()).unwrap();
-        assert_eq!(kept(&part).unwrap(), BegunEpisode { lines: 2, moves: 1 });
+        assert_eq!(kept(&part).unwrap(), BegunEpisode { lines: 3, moves: 1 });
     }
 }

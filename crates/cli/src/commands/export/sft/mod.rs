@@ -54,7 +54,7 @@ pub(super) fn sft(args: &ExportSftArgs, registry: &ProgramRegistry) -> Result<Ex
     let roles = roles(args, &runs);
     let card = write(args, &runs, &chosen, set, &roles)?;
     tell(args, &card)?;
-    Ok(ExitCode::SUCCESS)
+    outcome(args, &card)
 }
 
 fn refusal(error: ChooseError) -> CliError {
@@ -181,12 +181,24 @@ fn tell(args: &ExportSftArgs, card: &DataCard) -> Result<(), CliError> {
         output::note(&format!("left out: {left_out}"));
     }
     output::note(&format!("data card: {}", card_path(&args.out, is_folder)));
-    if total.transitions == 0 {
+    if total.transitions == 0 && total.left_out.without_prompt == 0 {
         output::note(
             "there is no example: `--keep all` takes episodes below the full score too, `--role ROLE` calls of other roles",
         );
     }
     Ok(())
+}
+
+/// How the export ends: with an error where answers were left out because texts of their prompts are missing.
+fn outcome(args: &ExportSftArgs, card: &DataCard) -> Result<ExitCode, CliError> {
+    let count = card.total().left_out.without_prompt;
+    if count == 0 {
+        return Ok(ExitCode::SUCCESS);
+    }
+    let message = format!("left out because a text of the prompt is missing: {}", counted(count, "answer"));
+    let runs: Vec<&str> = args.runs.iter().map(|run| run.as_str()).collect();
+    Err(CliError::new(Exit::Input, message)
+        .hint(format!("`cooperage resume {}` restores them", runs.join("`, `cooperage resume "))))
 }
 
 /// A line of JSON for each.

@@ -1,0 +1,127 @@
+//! The journals of a run, each of them checked before it is taken for its episode's.
+
+use std::io::ErrorKind;
+
+use camino::Utf8PathBuf;
+
+use crate::error::JournalError;
+use crate::files;
+use crate::part_line;
+use crate::reader::{EpisodeLines, read_finished, read_part, read_part_to_damage};
+use crate::record::EndRecord;
+use crate::run_dir::{EpisodeState, RunDir};
+use crate::writer::EpisodeWriter;
+
+/// The endings of journals that were put aside, finished or under way.
+pub(crate) const DAMAGED: [&str; 2] = ["jsonl.zst.damaged", "jsonl.part.damaged"];
+
+impl RunDir {
+    /// The lines of a finished episode.
+    ///
+    /// # Errors
+    /// When the journal cannot be read, is damaged, or is another episode's.
+    pub fn finished_lines(&self, key: &str) -> Result<EpisodeLines, JournalError> {
+        let path = self.finished_path(key);
+        let lines = read_finished(&path)?;
+        lines.check_episode(&path, key)?;
+        Ok(lines)
+    }
+
+    /// The whole lines of an episode under way; none where not even its first line is whole.
+    ///
+    /// # Errors
+    /// When the journal cannot be read, is damaged, or is another episode's.
+    pub fn part_lines(&self, key: &str) -> Result<EpisodeLines, JournalError> {
+        let path = self.part_path(key);
+        let lines = read_part(&path)?;
+        if !lines.lines.is_empty() {
+            lines.check_episode(&path, key)?;
+        }
+        Ok(lines)
+    }
+
+    /// Opens the journal of an episode that is to be played, new or torn; the recorded lines that are whole come with it.
+    ///
+    /// # Errors
+    /// As [`part_lines`](RunDir::part_lines), and when the file cannot be cut or created.
+    pub fn writer(&self, key: &str) -> Result<(EpisodeWriter, EpisodeLines), JournalError> {
+        let path = self.part_path(key);
+        let lines = if path.exists() { self.part_lines(key)? } else { EpisodeLines::default() };
+        Ok((EpisodeWriter::over(&path, &lines)?, lines))
+    }
+
+    /// The end of a finished episode.
+    ///
+    /// # Errors
+    /// As [`finished_lines`](RunDir::finished_lines), and when the last line is not a record.
+    pub fn end(&self, key: &str) -> Result<EndRecord, JournalError> {
+        self.finished_lines(key)?.the_end(&self.finished_path(key))
+    }
+
+    /// Why the journal of an episode cannot be relied on, if so: it cannot be read, a line of it is no record or not in its place,
+    /// it is another episode's, or it is finished and has no end. An episode without a journal is not damaged.
+    ///
+    /// # Errors
+    /// When the operating system refuses to hand the file out, which says nothing about the file.
+    pub fn damage(&self, key: &str) -> Result<Option<JournalError>, JournalError> {
+        let checked = match self.state(key) {
+            EpisodeState::Missing => Ok(()),
+            EpisodeState::UnderWay => match self.whole_part(key) {
+                // It has just been finished.
+                Err(JournalError::Io { source, .. }) if source.kind() == ErrorKind::NotFound => Ok(()),
+                read => read.and_then(|(_, damage)| damage.map_or(Ok(()), Err)),
+            },
+            EpisodeState::Finished => {
+                let path = self.finished_path(key);
+                self.finished_lines(key)
+                    .and_then(|lines| lines.each_record(&path).try_for_each(|record| record.map(drop)))
+            }
+        };
+        match checked {
+            Err(error) if !error.is_damage() => Err(error),
+            checked => Ok(checked.err()),
+        }
+    }
+
+    /// Puts the damaged journal of an episode aside, as `<key>.jsonl.zst.damaged` or `<key>.jsonl.part.damaged`. A finished
+    /// episode then counts as not played; one under way keeps the whole lines before the damage. Returns how many those are.
+    ///
+    /// # Errors
+    /// When the operating system refuses.
+    pub fn put_aside(&self, key: &str) -> Result<usize, JournalError> {
+        let [finished, part] = DAMAGED.map(|ending| self.aside(key, ending));
+        if self.state(key) == EpisodeState::Finished {
+            let path = self.finished_path(key);
+            std::fs::rename(&path, finished).map_err(JournalError::io("rename", &path))?;
+            return Ok(0);
+        }
+        let path = self.part_path(key);
+        let (lines, _) = self.whole_part(key)?;
+        files::write_whole(&part, &files::read_own(&path)?)?;
+        let mut kept = Vec::new();
+        for line in &lines.lines {
+            let begun = kept.len();
+            kept.extend_from_slice(line.as_bytes());
+            part_line::end(&mut kept, begun);
+        }
+        files::write_whole(&path, &kept)?;
+        Ok(lines.lines.len())
+    }
+
+    fn aside(&self, key: &str, ending: &str) -> Utf8PathBuf {
+        self.path().join("episodes").join(format!("{key}.{ending}"))
+    }
+
+    /// The lines of an episode under way before the first one that is damaged, with the damage; none of another episode's.
+    fn whole_part(&self, key: &str) -> Result<(EpisodeLines, Option<JournalError>), JournalError> {
+        let path = self.part_path(key);
+        let (lines, damage) = read_part_to_damage(&path)?;
+        if lines.lines.is_empty() {
+            return Ok((lines, damage));
+        }
+        match lines.check_episode(&path, key) {
+            Ok(()) => Ok((lines, damage)),
+            Err(other) => Ok((EpisodeLines::default(), Some(other))),
+        }
+    }
+}

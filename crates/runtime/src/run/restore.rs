@@ -1,0 +1,104 @@
+//! Texts of prompts that the store of a run has lost. A finished episode that names one is played again, as verification
+//! does, and asks all its questions anew.
+
+use std::fmt;
+use std::num::NonZeroUsize;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use cooperage_journal::{EpisodeState, JournalError, MessageStore, RunDir};
+
+use super::worker::guarded;
+use super::{EpisodeFactory, RunEvent, StopSignal};
+use crate::verify::verify_storing;
+
+/// Texts that were missing.
+#[derive(Default)]
+struct LostTexts {
+    /// The place in the plan of an episode that names one.
+    index: usize,
+    restored: usize,
+    left: usize,
+    /// Why some are left, of one episode.
+    why: String,
+}
+
+/// Adds the missing texts of all finished episodes to the store, and warns where there were any.
+pub(super) fn restore_texts(
+    dir: &RunDir,
+    factory: &dyn EpisodeFactory,
+    threads: NonZeroUsize,
+    stop: &StopSignal,
+    store: &Arc<MessageStore>,
+    news: &(dyn Fn(RunEvent) + Sync),
+) {
+    let episodes = dir.episodes().enumerate().map(|(index, (key, _))| (index, key));
+    let finished: Vec<(usize, String)> =
+        episodes.filter(|(_, key)| dir.state(key) == EpisodeState::Finished).collect();
+    let next = AtomicUsize::new(0);
+    let lost: Mutex<Option<LostTexts>> = Mutex::default();
+    std::thread::scope(|scope| {
+        for _ in 0..threads.get().min(finished.len()) {
+            scope.spawn(|| {
+                while let Some((index, key)) = finished.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    if stop.is_asked() {
+                        return;
+                    }
+                    // A damaged journal is told of where results are read.
+                    if let Ok(Some(found)) = restore(dir, key, factory, store) {
+                        let mut lost = lost.lock().unwrap_or_else(PoisonError::into_inner);
+                        lost.get_or_insert(LostTexts { index: *index, ..LostTexts::default() }).add(found);
+                    }
+                }
+            });
+        }
+    });
+    if let Some(lost) = lost.into_inner().unwrap_or_default() {
+        news(RunEvent::Warning { index: lost.index, text: lost.to_string() });
+    }
+}
+
+/// Restores the texts of one episode. Returns those that were missing, if any were.
+fn restore(
+    dir: &RunDir,
+    key: &str,
+    factory: &dyn EpisodeFactory,
+    store: &Arc<MessageStore>,
+) -> Result<Option<LostTexts>, JournalError> {
+    let path = dir.finished_path(key);
+    let lines = dir.finished_lines(key)?;
+    let missing = store.missing_of(&path, &lines)?.len();
+    if missing == 0 {
+        return Ok(None);
+    }
+    let played = guarded(|| verify_storing(&path, lines.clone(), factory, Arc::clone(store)));
+    let left = store.missing_of(&path, &lines)?.len();
+    let why = match played {
+        Err(error) => error.chain(),
+        Ok(_) => "this program words them otherwise".to_owned(),
+    };
+    Ok(Some(LostTexts { restored: missing - left, left, why, ..LostTexts::default() }))
+}
+
+impl LostTexts {
+    fn add(&mut self, found: LostTexts) {
+        self.restored += found.restored;
+        self.left += found.left;
+        if found.left > 0 && self.why.is_empty() {
+            self.why = found.why;
+        }
+    }
+}
+
+impl fmt::Display for LostTexts {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.restored > 0 {
+            write!(f, "texts of prompts that were lost and are restored: {}", self.restored)?;
+        }
+        if self.left > 0 {
+            let before = if self.restored > 0 { "; " } else { "" };
+            write!(f, "{before}texts of prompts that are lost: {} ({})", self.left, self.why)?;
+        }
+        Ok(())
+    }
+}
