@@ -20,6 +20,7 @@ mod hub;
 mod instruct;
 mod inventions;
 mod journals;
+mod losses;
 mod mcp;
 mod mindcraft;
 mod minecollab;

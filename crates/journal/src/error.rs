@@ -108,6 +108,14 @@ pub enum JournalError {
     InUse { path: Utf8PathBuf },
 }
 
+/// The reason why a file whose `format` is no number of a format cannot be read. Files of before the first format have none.
+pub(crate) fn unknown_format(found: &serde_json::Value) -> String {
+    let shown: String = found.to_string().chars().take(40).collect();
+    let shown =
+        if found.is_null() { "there is no `format`".to_owned() } else { format!("`format` is {shown}") };
+    format!("{shown}; this version knows the formats 1 to {}", crate::FORMAT)
+}
+
 impl JournalError {
     /// Returns the error as one of input and output, for files outside a run.
     #[must_use]

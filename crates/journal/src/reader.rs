@@ -5,7 +5,7 @@ use std::io::{BufRead, BufReader, Read, Seek, SeekFrom};
 use camino::Utf8Path;
 
 use crate::bounds;
-use crate::error::JournalError;
+use crate::error::{JournalError, unknown_format};
 use crate::format_1;
 use crate::line_head::{LineHead, LineKind};
 use crate::open::{self, LinkPolicy};
@@ -134,6 +134,9 @@ impl EpisodeLines {
         if found > u64::from(crate::FORMAT) {
             let found = u32::try_from(found).unwrap_or(u32::MAX);
             return Err(JournalError::Format { path: path.to_owned(), found, known: crate::FORMAT });
+        }
+        if let Some(format) = version.get("format").filter(|_| found == 0) {
+            return Err(invalid(&unknown_format(format)));
         }
         match read_record(path, 0, line)? {
             Record::Header(header) => Ok(header),
