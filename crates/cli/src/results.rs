@@ -16,8 +16,8 @@ use crate::play::RunOutcome;
 pub(crate) struct Concluded {
     pub(crate) json: serde_json::Value,
     pub(crate) terminal: String,
-    /// The page that a person opens.
-    pub(crate) report: Utf8PathBuf,
+    /// The page that a person opens, or why the report cannot be written: the figures are there all the same.
+    pub(crate) report: Result<Utf8PathBuf, CliError>,
     pub(crate) completion_mean: f64,
     /// Whether any episode has an outcome: without, published figures would stand there as if they were results.
     pub(crate) has_outcomes: bool,
@@ -52,7 +52,7 @@ pub(crate) fn conclude(
     let mut document = Document::of(&results, suites);
     document.pages = pages_in(dir.path(), &results);
     let invocation = Invocation { reused: played.reused as u64, wall_s: played.wall.as_secs_f64() };
-    let report = write_report(&results, &document, Some(&invocation), dir.path())?;
+    let report = write_report(&results, &document, Some(&invocation), dir.path());
     Ok(Concluded {
         json: report::object_of(&results, &document, Some(&invocation)),
         terminal: report::terminal_in(&document, &terminal_form(shows_all)),

@@ -276,12 +276,15 @@ pub(crate) fn conclude(
         output::json(&concluded.json)?;
     } else if concluded.has_outcomes && !shown.quiet {
         output::data(&concluded.terminal)?;
-        output::note(&format!("report: {}", concluded.report));
+        if let Ok(report) = &concluded.report {
+            output::note(&format!("report: {report}"));
+        }
     }
-    match concluded.damaged {
-        Some(damaged) if played.broken.is_empty() => Err(damaged),
-        _ => exit_of(dir, played, concluded.completion_mean, fail_under),
-    }
+    let code = match concluded.damaged {
+        Some(damaged) if played.broken.is_empty() => return Err(damaged),
+        _ => exit_of(dir, played, concluded.completion_mean, fail_under)?,
+    };
+    concluded.report.map(|_| code)
 }
 
 fn print_plan(plan: &Plan, estimate: Result<&CostEstimate, &str>, json: bool) -> Result<ExitCode, CliError> {
