@@ -12,7 +12,7 @@ COOPERAGE = $(CARGO) run --quiet --release $(FLAGS) --package cooperage --
 DEMO_PROGRAM = $(CARGO) run --quiet --profile demo $(FLAGS) --package cooperage --
 
 .NOTPARALLEL:
-.PHONY: help test test-page test-python test-framework pictures nightly lint fmt rules docs demo bench install dist dist-check
+.PHONY: help test test-page test-python test-framework pictures nightly lint advisories fmt rules docs demo bench install dist dist-check
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):[^#]*## /  make \1\t/' | expand -t 18
@@ -25,6 +25,7 @@ test: ## everything that must hold: format, house rules, lints, documents, all t
 	$(CARGO) fmt --all --check
 	$(CARGO) xtask check
 	$(MAKE) lint-page
+	$(MAKE) advisories
 	$(CARGO) build --package cooperage $(FLAGS)
 	@echo "the studio's page is tested meanwhile; its output follows that of the compilers"
 	@mkdir -p $(BUILT); $(SETSID) $(MAKE) test-browser >$(BUILT)/test-page.log 2>&1 & page=$$!; \
@@ -167,6 +168,14 @@ else
 	else echo "SKIPPED: the sources of the studio's page are not checked, for npm's registry cannot be reached" >&2; fi
 endif
 
+# It takes cargo-deny, and the network for its database of advisories; without one of them it is left out, and says so.
+advisories: ## known faults, licences and sources of the crates of others, by deny.toml
+	@if ! $(CARGO) deny --version >/dev/null 2>&1; then \
+		echo "SKIPPED: the crates of others are not checked for known faults, for there is no cargo-deny" >&2; \
+	elif ! $(CARGO) deny fetch db >/dev/null 2>&1; then \
+		echo "SKIPPED: the crates of others are not checked for known faults, for the database of advisories cannot be reached" >&2; \
+	else $(CARGO) deny check; fi
+
 fmt: ## format all sources
 	$(CARGO) fmt --all
 
@@ -201,8 +210,9 @@ dist: $(DIST_TOOLS)/installed ## the files of a release, in dist: needs x86-64 L
 	cd python && ../packaging/static $(DIST_TOOLS)/bin/maturin build --profile $(DIST_PROFILE) --compatibility manylinux2014 --out $(abspath $(DIST)) $(FLAGS)
 	$(PYTHON) -m zipfile -e $(DIST)/*.whl $(BUILT)/dist/wheel
 	install $(BUILT)/dist/wheel/*.data/scripts/cooperage $(BUILT)/dist
-	cp LICENSE-MIT LICENSE-APACHE $(BUILT)/dist
+	cp LICENSE-MIT LICENSE-APACHE packaging/third-party-notices.txt $(BUILT)/dist
 	cd $(BUILT)/dist && tar --sort=name --mtime=@0 --owner=0 --group=0 --numeric-owner -c cooperage LICENSE-APACHE LICENSE-MIT \
+		third-party-notices.txt \
 		| gzip -9n >$(abspath $(DIST))/$(ARCHIVE)
 	cd $(DIST) && sha256sum * >SHA256SUMS && cat SHA256SUMS
 

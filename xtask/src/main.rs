@@ -1,5 +1,5 @@
-//! House rules, generated documents and committed data: `cargo xtask check`, `cargo xtask docs`, `cargo xtask data`,
-//! `cargo xtask changelog`.
+//! House rules, generated documents, notices and committed data: `cargo xtask check`, `cargo xtask docs`, `cargo xtask notices`,
+//! `cargo xtask data`, `cargo xtask changelog`.
 //!
 //! A house rule is a function from a [`repository::Repository`] to what is wrong in it, so that every rule is tested on
 //! small made-up repositories as well as run on this one.
@@ -11,6 +11,7 @@ mod data;
 mod docs;
 mod formats;
 mod history;
+mod notices;
 mod program;
 mod prompts;
 mod repository;
@@ -32,6 +33,7 @@ usage: cargo xtask COMMAND
   rules                           list them
   words [GROUP]                   count pronouns and opening clauses in comments and documents, or list those of a crate
   docs [--check] [--binary FILE]  write the generated documents, or check that they are up to date
+  notices [--check]               make the notices of others' software anew from the lock files, or compare them
   data [--check]                  make the committed data anew from ../shared/data, or compare it
   changelog                       print the fragments of changes/ as a section of the changelog";
 
@@ -44,6 +46,8 @@ enum TaskError {
     Repository(#[from] RepositoryError),
     #[error(transparent)]
     Docs(#[from] docs::DocsError),
+    #[error(transparent)]
+    Notices(#[from] notices::NoticesError),
     #[error(transparent)]
     Data(#[from] data::DataError),
     #[error("cannot write to standard output")]
@@ -86,17 +90,22 @@ fn run(arguments: &[String]) -> Result<ExitCode, TaskError> {
             Ok(if options.check && !stale.is_empty() { ExitCode::FAILURE } else { ExitCode::SUCCESS })
         }
         Some((command, options)) if command == "data" && matches!(options, [] | [_]) => {
-            let only_check = match options.first().map(String::as_str) {
-                None => false,
-                Some("--check") => true,
-                Some(other) => return Err(TaskError::Usage(format!("`data` has no option `{other}`"))),
-            };
+            let only_check = only_check(command, options)?;
             let stale = data::generate(&root, only_check)?;
             for path in &stale {
                 let what = if only_check { "differs: run `cargo xtask data`" } else { "written" };
                 writeln!(out, "{path}: {what}")?;
             }
             Ok(if only_check && !stale.is_empty() { ExitCode::FAILURE } else { ExitCode::SUCCESS })
+        }
+        Some((command, options)) if command == "notices" && matches!(options, [] | [_]) => {
+            let only_check = only_check(command, options)?;
+            let is_stale = notices::generate(&root, only_check)?;
+            if is_stale {
+                let what = if only_check { "is stale: run `cargo xtask notices`" } else { "written" };
+                writeln!(out, "{}: {what}", notices::FILE)?;
+            }
+            Ok(if only_check && is_stale { ExitCode::FAILURE } else { ExitCode::SUCCESS })
         }
         Some((command, [])) if command == "changelog" => {
             write!(out, "{}", changelog::section(&Repository::load(&root)?))?;
@@ -106,6 +115,15 @@ fn run(arguments: &[String]) -> Result<ExitCode, TaskError> {
             Err(TaskError::Usage(format!("`{command}` is no command, or not with these arguments")))
         }
         None => Err(TaskError::Usage("no command given".to_owned())),
+    }
+}
+
+/// Whether `--check`, the one option of some commands, is given.
+fn only_check(command: &str, options: &[String]) -> Result<bool, TaskError> {
+    match options.first().map(String::as_str) {
+        None => Ok(false),
+        Some("--check") => Ok(true),
+        Some(other) => Err(TaskError::Usage(format!("`{command}` has no option `{other}`"))),
     }
 }
 

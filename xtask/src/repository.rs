@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use serde_json::Value;
@@ -32,6 +32,9 @@ pub(crate) struct Package {
     pub(crate) license: Option<String>,
     pub(crate) description: Option<String>,
     pub(crate) rust_version: Option<String>,
+    /// Where its sources lie on this machine; nothing for our own packages.
+    pub(crate) source: Option<PathBuf>,
+    pub(crate) authors: Vec<String>,
     pub(crate) dependencies: Vec<Dependency>,
 }
 
@@ -174,6 +177,8 @@ fn packages(metadata: &Value, root: &Path) -> Vec<Package> {
                 license: text(package, "license"),
                 description: text(package, "description"),
                 rust_version: text(package, "rust_version"),
+                source: (!own).then(|| Path::new(&manifest).parent().map(Path::to_owned)).flatten(),
+                authors: list_of(package, "authors").filter_map(Value::as_str).map(str::to_owned).collect(),
                 dependencies: list_of(package, "dependencies")
                     .map(|dependency| Dependency {
                         name: text(dependency, "name").unwrap_or_default(),
@@ -222,6 +227,7 @@ pub(crate) mod samples {
                 .iter()
                 .map(|(name, dev)| Dependency { name: (*name).to_owned(), dev: *dev })
                 .collect(),
+            ..Package::default()
         }
     }
 

@@ -111,15 +111,34 @@ fn tasks_of_file(
         let alone = BTreeMap::from([(import.to_owned(), file.clone())]);
         match Suites::new(registry, &alone) {
             Ok(_) => attachments.extend(alone),
-            Err(error) => reasons.push(format!("for {}: {error}", suite.name())),
+            Err(error) => reasons.push((suite.name(), error.to_string())),
         }
     }
     if attachments.is_empty() {
-        let reasons = reasons.join("; ");
-        return Err(CliError::usage(format!("--tasks {path}: no suite can read this file")).hint(reasons));
+        let error = CliError::usage(format!("--tasks {path}: no suite can read this file"));
+        return Err(error.hint_if(best_reason(&reasons)));
     }
     Ok(attachments)
 }
+
+/// The reasons why suites cannot read a file of tasks: of those for which it has the form of their files, else of all; a file that is no
+/// JSON is so for all of them.
+fn best_reason(reasons: &[(&str, String)]) -> Option<String> {
+    if let Some((_, reason)) = reasons.iter().find(|(_, reason)| reason.contains("it is no JSON")) {
+        return Some(reason.clone());
+    }
+    let is_other_form = |reason: &str| OTHER_FORMS.iter().any(|words| reason.contains(words));
+    let told = |fits: bool| -> Vec<String> {
+        let chosen = reasons.iter().filter(|(_, reason)| !fits || !is_other_form(reason));
+        let verb = if fits { "it fits" } else { "for" };
+        chosen.map(|(suite, reason)| format!("{verb} {suite}: {reason}")).collect()
+    };
+    let best = told(true);
+    Some(if best.is_empty() { told(false) } else { best }.join("; ")).filter(|reasons| !reasons.is_empty())
+}
+
+/// Words of suites for a file of another form than theirs.
+const OTHER_FORMS: [&str; 2] = ["it is none of the files of tasks", "the layout cannot be read"];
 
 /// Reads the files that stand in place of values of options: the texts are handed in, and the options say so.
 pub(crate) fn hand_in_options(
@@ -232,6 +251,21 @@ mod tests {
     const NOTES: &[OptionInfo] =
         &[OptionInfo::new("bare.notes", "none", OptionKind::OneOf(&["none"]), "notes that the suite reads")
             .or_file(OptionFile::Text("bare-notes"))];
+
+    #[test]
+    fn the_reason_of_the_suite_whose_form_a_file_has_is_told_alone() {
+        let none = ("villagerbench", "x: it is none of the files of tasks: an object".to_owned());
+        let layout = ("overcooked", "x: the layout cannot be read: unknown field `a`".to_owned());
+        let best = ("minecollab", "x: task `a`: `agent_count` is no whole number".to_owned());
+        let told = best_reason(&[none.clone(), best, layout.clone()]).unwrap();
+        assert_eq!(told, "it fits minecollab: x: task `a`: `agent_count` is no whole number");
+        assert!(
+            best_reason(&[none, layout.clone()]).unwrap().starts_with("for villagerbench: x: it is none")
+        );
+        let json = ("villagerbench", "x: it is no JSON: at line 1".to_owned());
+        assert_eq!(best_reason(&[json, layout]).unwrap(), "x: it is no JSON: at line 1");
+        assert_eq!(best_reason(&[]), None);
+    }
 
     #[test]
     fn an_option_of_a_suite_may_name_a_file() {

@@ -5,7 +5,7 @@ use std::fmt;
 use camino::Utf8Path;
 use cooperage_journal::JournalError;
 
-use crate::visible::clean;
+use crate::visible::clean_lines;
 
 /// How the program ends. The numbers are part of its interface; `cooperage help exit-codes` prints this table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,7 +28,7 @@ pub(crate) enum Exit {
     InUse = 8,
     /// The user pressed Ctrl-C (SIGINT).
     Interrupted = 130,
-    /// The process was asked to end (SIGTERM).
+    /// The process was asked to end (SIGTERM), or its terminal was closed (SIGHUP).
     Terminated = 143,
 }
 
@@ -55,7 +55,10 @@ impl Exit {
         ),
         (Exit::InUse as u8, "another process is at work on the run directory"),
         (Exit::Interrupted as u8, "stopped with Ctrl-C; resume goes on, nothing is lost"),
-        (Exit::Terminated as u8, "stopped by SIGTERM; resume goes on, nothing is lost"),
+        (
+            Exit::Terminated as u8,
+            "stopped by SIGTERM or a closed terminal (SIGHUP); resume goes on, nothing is lost",
+        ),
     ];
 }
 
@@ -250,8 +253,9 @@ impl CliError {
     /// within another one has none: that takes its `message`.
     pub(crate) fn at_the_end(&self) -> String {
         // Names and paths may hold anything; a terminal must not obey them.
-        let hint = self.hint.as_ref().map(|hint| format!("\n\nhint: {}", clean(hint))).unwrap_or_default();
-        format!("{MARK}{}{hint}", clean(&self.message))
+        let hint =
+            self.hint.as_ref().map(|hint| format!("\n\nhint: {}", clean_lines(hint))).unwrap_or_default();
+        format!("{MARK}{}{hint}", clean_lines(&self.message))
     }
 }
 

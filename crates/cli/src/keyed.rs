@@ -143,12 +143,53 @@ pub(crate) fn said(given: &[String]) -> Result<Vec<ConditionMessage>, CliError> 
     given.iter().map(|text| one_said(text)).collect()
 }
 
+/// The form of `--say` that fits a text best, with the parts that the text has.
+fn said_best(given: &str) -> String {
+    let is_tick = |word: &str| {
+        let digits = word.strip_suffix('t').unwrap_or(word);
+        !digits.is_empty() && digits.chars().all(|c| c.is_ascii_digit())
+    };
+    let given = shortened(given);
+    let (tick, rest) = match given.split_once(':') {
+        Some((tick, rest)) if is_tick(tick.trim()) => (Some(tick.trim()), rest),
+        _ => (None, &*given),
+    };
+    let (from, who, text) = if let Some((from, to)) = rest.split_once('>') {
+        let (who, text) = to.split_once([':', '=', ' ']).unwrap_or((to, ""));
+        (Some(from), who, text)
+    } else {
+        let (left, text) = rest.split_once('=').or_else(|| rest.split_once(':')).unwrap_or(("", rest));
+        let (from, who) = left.split_once(':').map_or((None, left), |(from, who)| (Some(from), who));
+        (from, who, text)
+    };
+    let or = |word: &str, otherwise: &str| {
+        if word.trim().is_empty() { otherwise.to_owned() } else { word.trim().to_owned() }
+    };
+    let (who, text) = (or(who, "all"), or(text, "hello"));
+    let (form, example) = match from {
+        Some(from) => ("FROM>WHO:TEXT", format!("{}>{who}:{text}", or(from, "player"))),
+        None => ("WHO=TEXT", format!("{who}={text}")),
+    };
+    match tick {
+        Some(tick) => format!("--say TICK:{form}, such as --say \"{tick}:{example}\""),
+        None => format!("--say {form}, such as --say \"{example}\""),
+    }
+}
+
+/// A text for a message: its beginning, where it is long.
+fn shortened(text: &str) -> String {
+    const SHOWN: usize = 80;
+    let mut short: String = text.chars().take(SHOWN).collect();
+    if short.len() < text.len() {
+        short.push('…');
+    }
+    short
+}
+
 fn one_said(given: &str) -> Result<ConditionMessage, CliError> {
     let wrong = |what: &str| {
-        CliError::usage(format!("`--say {given}`: {what}")).hint(
-            "write --say WHO=TEXT, --say TICK:WHO=TEXT or --say TICK:FROM>WHO:TEXT, such as --say all=hello, --say 200:Bob=come \
-             or --say \"100t:player>Alice:come\"",
-        )
+        CliError::usage(format!("`--say {}`: {what}", shortened(given)))
+            .hint(format!("write {}", said_best(given)))
     };
     // The first of the two signs decides the form: texts may contain both.
     let (left, from, who, text) = match given.find(['=', '>']).map(|at| given.split_at(at)) {
@@ -189,6 +230,24 @@ mod tests {
     fn read(given: &[&str]) -> Keyed {
         let given: Vec<String> = given.iter().map(|&text| text.to_owned()).collect();
         Keyed::read("--model", &given).unwrap()
+    }
+
+    #[test]
+    fn the_form_that_fits_a_wrong_message_best_is_told_with_its_parts() {
+        for (given, best) in [
+            ("all:hello", "--say WHO=TEXT, such as --say \"all=hello\""),
+            ("come here", "--say WHO=TEXT, such as --say \"all=come here\""),
+            ("Ann:all=hello", "--say FROM>WHO:TEXT, such as --say \"Ann>all:hello\""),
+            ("200:Bob:come", "--say TICK:WHO=TEXT, such as --say \"200:Bob=come\""),
+            ("7t:Ann>Bob come here", "--say TICK:FROM>WHO:TEXT, such as --say \"7t:Ann>Bob:come here\""),
+            (">all:", "--say FROM>WHO:TEXT, such as --say \"player>all:hello\""),
+            ("", "--say WHO=TEXT, such as --say \"all=hello\""),
+        ] {
+            let hint = one_said(given).unwrap_err().hint.unwrap();
+            assert_eq!(hint, format!("write {best}"), "{given}");
+        }
+        let long = one_said(&"x".repeat(200_000)).unwrap_err();
+        assert!(long.message.len() < 200 && long.hint.unwrap().len() < 200);
     }
 
     #[test]

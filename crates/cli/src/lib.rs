@@ -29,6 +29,7 @@ mod config;
 mod embedding_cache;
 mod error;
 mod estimate;
+mod folder_watch;
 pub mod framework;
 mod grid;
 mod interrupt;

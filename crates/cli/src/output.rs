@@ -9,7 +9,7 @@ use cooperage_journal::files::{create_anew, write_whole};
 
 use crate::error::{CliError, Exit};
 use crate::visible::escaped;
-pub(crate) use crate::visible::{clean, visible};
+pub(crate) use crate::visible::{clean, clean_lines, visible};
 
 /// The version with the commit it was built from.
 pub(crate) const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), " (", env!("COOPERAGE_COMMIT"), ")");
@@ -57,7 +57,7 @@ pub(crate) fn prompt(text: &str) {
 
 /// Talks to the person at the terminal.
 pub(crate) fn note(text: &str) {
-    say(&clean(text));
+    say(&clean_lines(text));
 }
 
 /// The same for a text that is clean.
@@ -86,15 +86,36 @@ pub(crate) fn write(path: &Utf8Path, bytes: impl AsRef<[u8]>) -> Result<(), CliE
     write_whole(path, bytes.as_ref()).map_err(|error| not_written(path, error))
 }
 
-/// The name under which a file is written until it is whole.
-pub(crate) fn unfinished(path: &Utf8Path) -> Utf8PathBuf {
-    Utf8PathBuf::from(format!("{path}.new"))
+/// A file that has its name once it is whole; one that does not become whole is removed.
+pub(crate) struct UnfinishedFile {
+    beside: Utf8PathBuf,
+    path: Utf8PathBuf,
 }
 
-/// Makes the file of that name anew, which is to become `path`; its folder is made where it is not there.
-pub(crate) fn create(unfinished: &Utf8Path, path: &Utf8Path) -> Result<File, CliError> {
-    make_folder_of(path)?;
-    create_anew(unfinished).map_err(|error| not_written(path, error))
+impl UnfinishedFile {
+    /// Makes the file anew that is to become `path`; its folder is made where it is not there.
+    pub(crate) fn create(path: &Utf8Path) -> Result<(UnfinishedFile, File), CliError> {
+        make_folder_of(path)?;
+        let beside = Utf8PathBuf::from(format!("{path}.new"));
+        let file = create_anew(&beside).map_err(|error| not_written(path, error))?;
+        Ok((UnfinishedFile { beside, path: path.to_owned() }, file))
+    }
+
+    pub(crate) fn path(&self) -> &Utf8Path {
+        &self.path
+    }
+
+    /// Gives the file its name.
+    pub(crate) fn finish(self) -> std::io::Result<()> {
+        std::fs::rename(&self.beside, &self.path)
+    }
+}
+
+impl Drop for UnfinishedFile {
+    fn drop(&mut self) {
+        // A file that became whole is no longer there under this name.
+        let _ = std::fs::remove_file(&self.beside);
+    }
 }
 
 /// Names the file that the user asked for, and not the one beside it.

@@ -345,10 +345,18 @@ pub(crate) fn play_with(
         warned: Mutex::new(0),
         first_ends: Mutex::default(),
     };
+    // Git keeps no empty folders.
+    dir.complete()?;
+    let watch = interrupt.watch(dir);
     let reused = cooperage_runtime::run_with(dir, suites, &options, &outside, interrupt.stop(), &|event| {
         hear(&event);
         news.hear(event);
-    })?;
+    });
+    if let Some(error) = watch.error() {
+        interrupt.take_over();
+        return Err(error);
+    }
+    let reused = reused?;
     let RunNotifier { broken, warned, first_ends, .. } = news;
     let is_unreadable = first_ends.into_inner().unwrap_or_default().are_unreadable();
     drop(telling);

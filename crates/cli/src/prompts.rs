@@ -41,11 +41,14 @@ pub(crate) fn prompts(
         return Err(CliError::usage(format!("there is no file of prompts in {folder}")).hint(LISTED));
     }
     suites.check_prompts(&texts).map_err(|error| match error {
-        PromptError::Broken { name, line, reason } => CliError::new(
-            Exit::Input,
-            format!("{}: line {line}: {reason}", folder.join(format!("{name}{ENDING}"))),
-        )
-        .hint(format!("`cooperage help {PROMPTS}{name}` prints the program's own")),
+        PromptError::Unusable { name, line, reason, variables } => {
+            CliError::usage(format!("{}: line {line}: {reason}", file_of(folder, &name)))
+                .hint(variables_hint(&name, &variables))
+        }
+        PromptError::Broken { name, line, reason } => {
+            CliError::new(Exit::Input, format!("{}: line {line}: {reason}", file_of(folder, &name)))
+                .hint(format!("`cooperage help {PROMPTS}{name}` prints the program's own"))
+        }
         PromptError::Unknown(name) => unknown(&folder.join(&name), &name, &known),
     })?;
     let attachment = |(name, text): (String, String)| {
@@ -53,6 +56,20 @@ pub(crate) fn prompts(
         (format!("{PROMPTS}{name}"), AttachmentPlan { file, text, hash: None })
     };
     Ok(texts.into_iter().map(attachment).collect())
+}
+
+/// The file of a prompt that is a template.
+fn file_of(folder: &Utf8Path, name: &str) -> Utf8PathBuf {
+    folder.join(format!("{name}{ENDING}"))
+}
+
+/// The variables that a prompt has, and where they are used.
+fn variables_hint(name: &str, variables: &[String]) -> String {
+    let own = format!("`cooperage help {PROMPTS}{name}` prints the program's own");
+    if variables.is_empty() {
+        return format!("this prompt has no variables; {own}");
+    }
+    format!("its variables are {}; {own}", variables.join(", "))
 }
 
 /// Whether a prompt is a plain text with variables such as `$NAME`: those that profiles of MINDcraft's agents may bring, and

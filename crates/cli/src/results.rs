@@ -19,8 +19,9 @@ pub(crate) const OBJECT: &str = "report.json";
 pub(crate) struct Concluded {
     pub(crate) json: serde_json::Value,
     pub(crate) terminal: String,
-    /// The page that a person opens; for a part of a run, the object.
-    pub(crate) report: Utf8PathBuf,
+    /// The page that a person opens (for a part of a run, the object), or why the report cannot be written: the figures are there
+    /// all the same.
+    pub(crate) report: Result<Utf8PathBuf, CliError>,
     pub(crate) completion_mean: f64,
     /// Whether any episode has an outcome: without, published figures would stand there as if they were results.
     pub(crate) has_outcomes: bool,
@@ -80,8 +81,8 @@ pub(crate) fn conclude_with(
     document.pages = pages_in(dir.path(), &results);
     let invocation = Invocation { reused: played.reused as u64, wall_s: played.wall.as_secs_f64() };
     let report = match files {
-        ReportFiles::All => write_report(&results, &document, Some(&invocation), dir.path())?,
-        ReportFiles::Data => write_data(&results, &document, &invocation, dir.path())?,
+        ReportFiles::All => write_report(&results, &document, Some(&invocation), dir.path()),
+        ReportFiles::Data => write_data(&results, &document, &invocation, dir.path()),
     };
     Ok(Concluded {
         json: report::object_of(&results, &document, Some(&invocation)),
@@ -124,9 +125,9 @@ pub(crate) fn concluded_later(
         json: report::object_of(&results, &document, None),
         terminal: report::terminal_in(&document, &terminal_form(shows_all)),
         report: if writes {
-            write_report(&results, &document, None, dir.path())?
+            write_report(&results, &document, None, dir.path())
         } else {
-            dir.path().join("report.html")
+            Ok(dir.path().join("report.html"))
         },
         completion_mean: document.summary.completion_mean(),
         has_outcomes: has_outcomes(&document),

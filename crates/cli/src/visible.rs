@@ -12,6 +12,22 @@ pub(crate) fn clean(text: &str) -> String {
     text.chars().filter(|c| *c == '\n' || !c.is_control() && !is_hidden(*c)).collect()
 }
 
+/// Characters of a line that is said at the terminal.
+const LINE_MAX: usize = 2_000;
+
+/// A clean text in which lines that would flood a terminal are cut.
+pub(crate) fn clean_lines(text: &str) -> String {
+    let cut = |line: &str| {
+        let more = line.chars().count().saturating_sub(LINE_MAX);
+        if more == 0 {
+            return line.to_owned();
+        }
+        let begin: String = line.chars().take(LINE_MAX).collect();
+        format!("{begin}… ({more} more characters)")
+    };
+    clean(text).split('\n').map(cut).collect::<Vec<_>>().join("\n")
+}
+
 /// Marks that turn, part or hide a text and are not seen: of directions, of lines, of no width, tags. The joiner within emoji
 /// is none of them.
 fn is_hidden(c: char) -> bool {
@@ -89,6 +105,14 @@ mod tests {
         assert!(!printed.contains(['\u{202e}', '\u{9b}', '\u{7f}', '\u{e0041}']), "{printed}");
         let read: serde_json::Value = serde_json::from_str(&printed).unwrap();
         assert_eq!(read["text"], text);
+    }
+
+    #[test]
+    fn a_line_that_would_flood_the_terminal_is_cut() {
+        let text = format!("a\n{}\nb", "é".repeat(200_000));
+        let lines: Vec<String> = clean_lines(&text).split('\n').map(str::to_owned).collect();
+        assert_eq!((lines.len(), &*lines[0], &*lines[2]), (3, "a", "b"));
+        assert!(lines[1].ends_with("é… (198000 more characters)") && lines[1].chars().count() < 2_100);
     }
 
     #[test]

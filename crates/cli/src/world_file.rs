@@ -101,6 +101,10 @@ pub(crate) fn load(path: &Utf8Path) -> Result<Loaded, CliError> {
                 chunks.put(pos, chunk);
             }
             tell(&region.report);
+            if chunks.loaded().is_empty() {
+                return Err(CliError::new(Exit::Input, format!("{path}: the region holds no chunk"))
+                    .hint("the game writes such a file for a region in which nothing was built or seen; choose another one"));
+            }
         }
         _ if cooperage_blocks::is_world(&file) => {
             return cooperage_blocks::read_world(&file)

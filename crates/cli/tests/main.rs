@@ -21,6 +21,7 @@ mod hub;
 mod instruct;
 mod inventions;
 mod journals;
+mod losses;
 mod mcp;
 mod mindcraft;
 mod minecollab;

@@ -176,7 +176,7 @@ fn a_run_that_is_interrupted_says_where_it_stands_and_can_be_resumed() {
         &url,
     ];
     lab.stdout(&[&arguments[..], &["--out", "calm"]].concat());
-    for (signal, code) in [("INT", 130), ("TERM", 143)] {
+    for (signal, code) in [("INT", 130), ("TERM", 143), ("HUP", 143)] {
         let out = format!("stopped-{signal}");
         let child = lab
             .command(&[&arguments[..], &["--out", &out]].concat())

@@ -84,6 +84,13 @@ fn what_is_no_prompt_is_told_in_one_line() {
         broken.ends_with("hint: `cooperage help prompts/villager/plan` prints the program's own"),
         "{broken}"
     );
+    assert_eq!(
+        told("solo/opening.jinja", "You are {{ name }}.\n{% if name %}{{ goals }}{% endif %}"),
+        "2 error: wrong/solo/opening.jinja: line 2: there is no variable `goals` | hint: its variables are document, done, \
+         environment, goal, last_word, name, neighbours, time_left; `cooperage help prompts/solo/opening` prints the program's own"
+    );
+    let (code, stderr) = lab.fails(&[&RUN[..], &["--prompts", "wrong", "--dry-run"]].concat());
+    assert!(code == 2 && stderr.contains("line 2: there is no variable `goals`"), "{stderr}");
     std::fs::create_dir_all(lab.path("empty")).unwrap();
     let (code, stderr) = lab.fails(&[&RUN[..], &["--prompts", "empty"]].concat());
     assert!(code == 2 && stderr.contains("there is no file of prompts in empty"), "{stderr}");

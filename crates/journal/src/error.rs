@@ -134,6 +134,14 @@ fn in_line(line: Option<usize>) -> String {
     line.map(|line| format!("line {line}: ")).unwrap_or_default()
 }
 
+/// The reason why a file whose `format` is no number of a format cannot be read. Files of before the first format have none.
+pub(crate) fn unknown_format(found: &serde_json::Value) -> String {
+    let shown: String = found.to_string().chars().take(40).collect();
+    let shown =
+        if found.is_null() { "there is no `format`".to_owned() } else { format!("`format` is {shown}") };
+    format!("{shown}; this version knows the formats 1 to {}", crate::FORMAT)
+}
+
 impl JournalError {
     /// Whether the file itself is at fault: it is damaged or another one. Otherwise it was not handed out, or cannot be written.
     #[must_use]

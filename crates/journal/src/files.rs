@@ -29,9 +29,14 @@ pub fn write_secret(path: &Utf8Path, bytes: &[u8]) -> Result<(), JournalError> {
 /// A link in the file's place or beside it is replaced and never followed.
 fn write_beside(path: &Utf8Path, bytes: &[u8], is_secret: bool) -> Result<(), JournalError> {
     let (beside, mut file) = beside::create(path, is_secret)?;
-    file.write_all(bytes).map_err(JournalError::io("write", &beside))?;
-    file.sync_data().map_err(JournalError::io("sync", &beside))?;
-    fs::rename(&beside, path).map_err(JournalError::io("rename", path))
+    let written = file.write_all(bytes).map_err(JournalError::io("write", &beside));
+    let written = written.and_then(|()| file.sync_data().map_err(JournalError::io("sync", &beside)));
+    let done = written.and_then(|()| fs::rename(&beside, path).map_err(JournalError::io("rename", path)));
+    if done.is_err() {
+        // Half a file is of no use, and may take the room that the next try needs.
+        let _ = fs::remove_file(&beside);
+    }
+    done
 }
 
 /// Makes a file anew that is written bit by bit, in the place of one that is there; a link is replaced and not followed.

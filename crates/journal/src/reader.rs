@@ -6,7 +6,7 @@ use std::io::{BufRead, BufReader, Read, Seek, SeekFrom};
 use camino::Utf8Path;
 
 use crate::bounds;
-use crate::error::JournalError;
+use crate::error::{JournalError, unknown_format};
 use crate::format_1;
 use crate::line_head::{LineHead, LineKind};
 use crate::open::{self, LinkPolicy};
@@ -364,6 +364,12 @@ pub(crate) fn check_format(path: &Utf8Path, line: &str) -> Result<u32, JournalEr
     let found = version(line).unwrap_or_default();
     if found > crate::FORMAT {
         return Err(JournalError::Format { path: path.to_owned(), found, known: crate::FORMAT });
+    }
+    if found == 0
+        && let Ok(header) = serde_json::from_str::<serde_json::Value>(line)
+        && let Some(format) = header.get("format")
+    {
+        return Err(damaged(path, 0, unknown_format(format)));
     }
     Ok(found)
 }

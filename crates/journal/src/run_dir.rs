@@ -4,7 +4,7 @@ use camino::{Utf8Path, Utf8PathBuf};
 
 use crate::blobs::BlobStore;
 use crate::episodes::DAMAGED;
-use crate::error::JournalError;
+use crate::error::{JournalError, unknown_format};
 use crate::files;
 use crate::format_1;
 use crate::open;
@@ -191,6 +191,9 @@ impl RunDir {
             let found = u32::try_from(found).unwrap_or(u32::MAX);
             return Err(JournalError::Format { path: file, found, known: crate::FORMAT });
         }
+        if found == 0 {
+            return Err(invalid(1, unknown_format(&version.format)));
+        }
         let plan = if found == u64::from(format_1::FORMAT) {
             format_1::read_plan(&bytes)
         } else {
@@ -263,6 +266,14 @@ impl RunDir {
     #[must_use]
     pub fn is_held(&self) -> bool {
         run_lock::is_held(&self.path)
+    }
+
+    /// Makes the folder of the journals where it is missing, as it is in a copy by a program that keeps no empty folders.
+    ///
+    /// # Errors
+    /// When it cannot be made.
+    pub fn complete(&self) -> Result<(), JournalError> {
+        files::make_folder(&self.path.join("episodes"))
     }
 
     /// Returns the path of the directory.

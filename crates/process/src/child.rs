@@ -2,7 +2,7 @@
 
 use std::ffi::OsString;
 use std::io::{BufRead, BufReader, Read, Write};
-use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::process::{Child, ChildStdin, ChildStdout, Stdio};
 use std::sync::mpsc::{Sender, channel};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -14,7 +14,7 @@ use cooperage_teams::frameworks::cmd::{Told, words};
 use serde_json::Value;
 
 use crate::FAREWELL;
-use crate::environment::SET;
+use crate::guard::{GuardedChild, command_of};
 use crate::matching::{Due, Matching};
 use crate::stderr::{StderrFactory, Tail};
 
@@ -46,7 +46,7 @@ pub(crate) struct Started {
 
 struct Inner {
     matching: Matching,
-    child: Option<Child>,
+    child: Option<GuardedChild>,
     /// Sends lines to the writing thread; `None` once the process is told nothing more.
     writer: Option<Sender<String>>,
     /// Bytes that were sent to the writing thread and are not written yet.
@@ -59,6 +59,15 @@ struct Inner {
     over: Option<Instant>,
     /// Whether the process has failed or its episode is over: its lines are no longer used.
     is_done: bool,
+}
+
+impl Inner {
+    /// Kills the process and its process group.
+    fn end(&mut self) {
+        if let Some(child) = &mut self.child {
+            child.end();
+        }
+    }
 }
 
 /// The episode's handle of a process.
@@ -160,7 +169,8 @@ impl Started {
         let (program, arguments) = words.split_first().ok_or("cannot be started: there is no command")?;
         let mut command = command_of(program, arguments, environment);
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        let mut child = command.spawn().map_err(|error| format!("cannot be started: {program}: {error}"))?;
+        let mut child =
+            GuardedChild::start(command).map_err(|error| format!("cannot be started: {program}: {error}"))?;
         let (stdin, stdout, errors) = (child.stdin.take(), child.stdout.take(), child.stderr.take());
         let (sender, lines) = channel::<String>();
         let mut inner = self.inner();
@@ -321,7 +331,7 @@ impl Started {
         let failure = ProcessFailure { team: self.place.team, kind, text, stderr: self.tail.lines() };
         // An episode that is over refuses the failure, and nothing needs it then.
         let _ = self.place.door.fail(self.place.episode, failure);
-        end(inner.child.as_mut());
+        inner.end();
     }
 
     /// Kills the process if it was silent for too long, or if its episode has been over for a while. Returns whether
@@ -338,10 +348,15 @@ impl Started {
             self.fail(&mut inner, ProcessFailureKind::Crashed, format!("{how} while its line was awaited"));
         }
         if inner.over.is_some_and(|over| over.elapsed() > FAREWELL) {
-            end(inner.child.as_mut());
+            inner.end();
         }
-        let is_left = |child: &mut Child| !matches!(child.try_wait(), Ok(Some(_)));
-        inner.is_done && inner.over.is_some() && !inner.child.as_mut().is_some_and(is_left)
+        let is_left = |child: &mut GuardedChild| !matches!(child.try_wait(), Ok(Some(_)));
+        let is_finished = inner.is_done && inner.over.is_some() && !inner.child.as_mut().is_some_and(is_left);
+        if is_finished {
+            // Processes that it has started and left behind.
+            inner.end();
+        }
+        is_finished
     }
 
     /// Whether the process is still running.
@@ -350,7 +365,7 @@ impl Started {
     }
 
     pub(crate) fn kill(&self) {
-        end(self.inner().child.as_mut());
+        self.inner().end();
     }
 }
 
@@ -366,33 +381,6 @@ pub(crate) fn exit_of(child: &mut Child) -> Option<String> {
         Some(code) => format!("ended with status {code}"),
         None => format!("was ended by a signal ({status})"),
     })
-}
-
-/// A program with its arguments, which inherits these variables and no others, and has a process group of its own.
-pub(crate) fn command_of(program: &str, arguments: &[String], environment: &[(String, OsString)]) -> Command {
-    let mut command = Command::new(program);
-    command.args(arguments);
-    command.env_clear().envs(SET).envs(environment.iter().map(|(name, value)| (name, value)));
-    #[cfg(unix)]
-    {
-        use std::os::unix::process::CommandExt as _;
-        // The process gets a group of its own: an interrupt at the terminal reaches only this program, and a kill
-        // of the group also ends the child's own children.
-        command.process_group(0);
-    }
-    command
-}
-
-/// Kills a process and its process group.
-pub(crate) fn end(child: Option<&mut Child>) {
-    let Some(child) = child else { return };
-    #[cfg(unix)]
-    if let Some(group) = i32::try_from(child.id()).ok().and_then(rustix::process::Pid::from_raw) {
-        // The group may be gone already, which is no error.
-        let _ = rustix::process::kill_process_group(group, rustix::process::Signal::KILL);
-    }
-    let _ = child.kill();
-    let _ = child.wait();
 }
 
 #[expect(

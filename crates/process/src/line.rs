@@ -2,14 +2,15 @@
 
 use std::ffi::OsString;
 use std::io::{BufRead, BufReader, Read, Write};
-use std::process::{Child, Stdio};
+use std::process::Stdio;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, sync_channel};
 use std::time::Duration;
 
 use crate::FAREWELL;
-use crate::child::{command_of, end, exit_of, nap, now};
+use crate::child::{exit_of, nap, now};
+use crate::guard::{GuardedChild, command_of};
 use crate::stderr::Tail;
 
 /// The most bytes of an answer, and of what a process says beside it.
@@ -89,7 +90,7 @@ enum Heard {
 
 /// A process that is asked. It ends with its child processes when this is dropped.
 pub struct LineProcess {
-    child: Child,
+    child: GuardedChild,
     writer: Option<Sender<String>>,
     heard: Receiver<Heard>,
     /// Bytes of its standard error since it was asked.
@@ -110,7 +111,7 @@ impl LineProcess {
         let (program, arguments) = settings.words.split_first().ok_or("there is no command")?;
         let mut command = command_of(program, arguments, settings.environment);
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        let mut child = command.spawn().map_err(|error| format!("{program}: {error}"))?;
+        let mut child = GuardedChild::start(command).map_err(|error| format!("{program}: {error}"))?;
         let (says, heard) = sync_channel(HEARD_MAX);
         let (beside, tail) = (Arc::new(AtomicU64::new(0)), Tail::default());
         if let Some(errors) = child.stderr.take() {
@@ -217,7 +218,7 @@ impl LineProcess {
 
 impl Drop for LineProcess {
     fn drop(&mut self) {
-        end(Some(&mut self.child));
+        self.child.end();
     }
 }
 

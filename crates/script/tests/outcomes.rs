@@ -4,13 +4,81 @@ use cooperage_blocks::World;
 use cooperage_blocks::terrain::ChunkGenerator;
 use cooperage_blocks::world::WorldOptions;
 use cooperage_body::session::BodySession;
-use cooperage_script::run::{CodeOptions, ScriptEnd, ScriptOptions, ScriptReport, embedded, run_alone};
+use cooperage_script::run::{
+    CodeOptions, ScriptEnd, ScriptOptions, ScriptReport, embedded, run_alone, run_in_revision,
+};
 use serde_json::{Value, json};
 
 fn run(source: &str) -> ScriptReport {
     let world = World::new(WorldOptions::default(), ChunkGenerator::superflat(), 0);
     let options = ScriptOptions { ticks_max: Some(200), ..ScriptOptions::default() };
     run_alone(world, 0, source, "[3, \"x\"]", &options)
+}
+
+/// In natural terrain, by the conduct of a revision.
+fn run_in(revision: u32, source: &str) -> ScriptReport {
+    let world = World::new(WorldOptions::default(), ChunkGenerator::natural(1), 1);
+    run_in_revision(revision, world, 1, source, "[]", &ScriptOptions::default())
+}
+
+#[test]
+fn a_result_that_cannot_be_told_is_left_out_with_the_reason() {
+    for (source, reason) in [
+        ("let a = []; for (let i = 0; i < 200; i++) a = [a]; return a;", "its values are nested too deeply"),
+        ("return { ok: 1, big: 2n };", "BigInt"),
+        ("const a = {}; a.a = a; return a;", "circular"),
+        ("return 'y'.repeat(70000);", "it takes more than 65536 bytes"),
+        ("return 'é'.repeat(40000);", "it takes more than 65536 bytes"),
+        ("return { get x() { throw new Error('never told'); } };", "never told"),
+        ("return { toJSON() { throw { get message() { throw 1; } }; } };", "it cannot be read"),
+        ("return () => 1;", "JSON has no form for it"),
+    ] {
+        let report = run(source);
+        assert_eq!((report.outcome, &report.result), (ScriptEnd::Finished, &Value::Null), "{source}");
+        let told = report.left_out.clone().unwrap_or_default();
+        assert!(told.contains(reason), "{source}: {told}");
+        assert!(report.text().contains(&format!("\nThe result is left out: {told}.\n")), "{source}");
+        let before = run_in(4, source);
+        assert_eq!((before.result, before.left_out), (Value::Null, None), "{source}");
+    }
+    for (source, result) in [
+        ("return undefined;", Value::Null),
+        ("return null;", Value::Null),
+        ("return [NaN, { a: undefined, b: 'x' }];", json!([null, {"b": "x"}])),
+        ("return '\\ud800';", json!("\u{fffd}")),
+        ("JSON.stringify = JSON.parse = () => 3; return { value: 1 };", json!({"value": 1})),
+    ] {
+        let report = run(source);
+        assert_eq!((report.result, report.left_out), (result, None), "{source}");
+    }
+}
+
+#[test]
+fn questions_cost_fuel_for_all_that_answering_them_takes() {
+    let fuel = |revision: u32, source: &str| {
+        let report = run_in(revision, source);
+        assert_eq!(report.outcome, ScriptEnd::Finished, "{source}: {}", report.message);
+        report.fuel
+    };
+    for (question, most, least) in [
+        ("world.getNearbyBlockTypes(bot, 32)", 120_000, 270_000),
+        ("world.getNearestBlocks(bot, new Array(15000).fill('['), 512, 1)", 9_500_000, 12_000_000),
+        ("world.getFirstBlockAboveHead(bot, new Array(7000).fill('air'), 384)", 1_500_000, 55_000),
+        ("world.getCraftableItems(bot)", 60_000, 60_000),
+    ] {
+        let (old, new) = (fuel(4, question), fuel(5, question));
+        assert!(old < most && new > least && new > old, "{question}: {old} and {new}");
+    }
+    let many = "world.getNearestBlocks(bot, [...Array(257).keys()].map((n) => `stone${n}`), 16, 1)";
+    let refused = run_in(5, many);
+    assert_eq!(refused.message, "at most 256 kinds of blocks can be looked for at once");
+    assert_eq!(run_in(4, many).outcome, ScriptEnd::Finished);
+    // The same blocks are found by names, by whole states, and by names of before.
+    let found = "const at = (kinds) => world.getNearestBlocks(bot, kinds, 32, 40).map((block) => block.position.toString()); \
+                 const states = world.getNearestBlocks(bot, ['grass_block', 'oak_log'], 32, 40).map((block) => \
+                 block.name + (block.properties.axis ? `[axis=${block.properties.axis}]` : '[snowy=false]')); \
+                 return [at(['grass_block', 'oak_log']).length, at([...new Set(states)]).length, at(['minecraft:grass_block', 'oak_log[axis=y]', 'stone[']).length];";
+    assert_eq!(run_in(5, found).result, run_in(4, found).result);
 }
 
 #[test]

@@ -8,6 +8,12 @@ import { build } from "esbuild";
 const here = new URL("./", import.meta.url);
 const built = process.argv[2] ? pathToFileURL(`${process.argv[2]}/`) : new URL("../built/", here);
 await mkdir(built, { recursive: true });
+// The scripts go into pages that are handed on by themselves: they keep the notices of the packages in them.
+const notices = [];
+for (const name of ["preact", "three"]) {
+  const text = await readFile(new URL(`node_modules/${name}/LICENSE`, here), "utf8");
+  notices.push(`${name}\n\n${text.trim()}`);
+}
 await build({
   absWorkingDir: fileURLToPath(here),
   // The page, what draws in three dimensions and is loaded when it is first needed, the worker that makes meshes of block worlds, and
@@ -27,6 +33,7 @@ await build({
   minify: true,
   charset: "utf8",
   legalComments: "none",
+  banner: { js: `/*! This script holds software of others:\n\n${notices.join("\n\n")}\n*/` },
   logLevel: "warning",
 });
 const document = await readFile(new URL("src/index.html", here));

@@ -164,6 +164,11 @@ impl Study {
             return Err(StudyError::Newer { path: place, found: u32::try_from(found).unwrap_or(u32::MAX) });
         }
         let damaged = |reason: String| StudyError::Damaged { path: place.clone(), reason };
+        if let Some(format) = value.get("format").filter(|_| found == 0) {
+            return Err(damaged(format!(
+                "`format` is {format}; this version knows the formats 1 to {FORMAT}"
+            )));
+        }
         let file: StudyFile = serde_json::from_value(value).map_err(|error| damaged(error.to_string()))?;
         file.design.check().map_err(|error| damaged(error.to_string()))?;
         let mut ids = BTreeSet::new();

@@ -1,6 +1,7 @@
-//! Licence files stand, our packages say so, and every dependency may be used under one of the licences we accept.
+//! Licence files stand, our packages say so, every dependency may be used under one of the licences we accept, and its notice is kept.
 
 use super::Finding;
+use crate::notices;
 use crate::repository::Repository;
 
 /// The licence of everything here.
@@ -51,6 +52,12 @@ pub(crate) fn check(repository: &Repository) -> Vec<Finding> {
             None => {}
         }
     }
+    let (missing, beyond) = notices::differences(repository);
+    for (packages, what) in [(missing, "lacks"), (beyond, "has, which no lock file has,")] {
+        findings.extend(packages.iter().map(|package| {
+            Finding::at(notices::FILE, format!("{what} `{package}`: run `cargo xtask notices`"))
+        }));
+    }
     findings
 }
 
@@ -81,6 +88,14 @@ mod tests {
     }
 
     #[test]
+    fn the_list_of_cargo_deny_is_this_one() {
+        let text = include_str!("../../../deny.toml");
+        let list = text.split("allow = [").nth(1).and_then(|rest| rest.split(']').next()).unwrap();
+        let allowed: Vec<&str> = list.split(',').map(|one| one.trim().trim_matches('"')).collect();
+        assert_eq!(&allowed[..allowed.len() - 1], ACCEPTED);
+    }
+
+    #[test]
     fn missing_files_and_wrong_licences_are_found() {
         let mut repository = samples::of(&[("LICENSE-MIT", "MIT License …")]);
         let mut own = samples::member("crates/a", "a", &[]);
@@ -95,6 +110,8 @@ mod tests {
                 "crates/a: `a` has not the licence MIT OR Apache-2.0",
                 "crates/a: `a` has no description",
                 "Cargo.lock: viral  has the licence `GPL-3.0`",
+                "packaging/third-party-notices.txt: lacks `QuickJS-ng 0.16.2`: run `cargo xtask notices`",
+                "packaging/third-party-notices.txt: lacks `viral `: run `cargo xtask notices`",
             ]
         );
     }

@@ -78,7 +78,7 @@ pub(crate) const ALL: &[Rule] = &[
     },
     Rule {
         name: "licences",
-        about: "licence files stand, and every dependency's licence is compatible",
+        about: "licence files stand, every dependency's licence is compatible, and its notice is kept",
         check: licences::check,
     },
     Rule {

@@ -24,14 +24,15 @@ pub(crate) fn report(args: &ReportArgs, registry: &ProgramRegistry) -> Result<Ex
     let suites = Suites::for_reading(registry, &run.plan().attachments)?;
     let results = suites.results(&run)?;
     let folder = args.out.as_ref().unwrap_or(&args.run);
-    std::fs::create_dir_all(folder)
-        .map_err(|error| CliError::new(Exit::Output, format!("cannot create {folder}: {error}")))?;
+    let made = std::fs::create_dir_all(folder)
+        .map_err(|error| CliError::new(Exit::Output, format!("cannot create {folder}: {error}")));
     let mut document = Document::of(&results, &suites);
-    if let Some(choice) = args.episodes {
+    if let Some(choice) = args.episodes.filter(|_| made.is_ok()) {
         write_pages(&run, &document, choice, folder, registry)?;
     }
     document.pages = pages_in(folder, &results);
-    let page = write_report(&results, &document, None, folder)?;
+    // The figures are told also where they cannot be written.
+    let page = made.and_then(|()| write_report(&results, &document, None, folder));
     if args.json {
         output::json(&report::object_of(&results, &document, None))?;
     } else {
@@ -40,9 +41,14 @@ pub(crate) fn report(args: &ReportArgs, registry: &ProgramRegistry) -> Result<Ex
         } else {
             output::note("no episode has an outcome, so there are no figures yet");
         }
-        output::note(&format!("report: {page}"));
+        if let Ok(page) = &page {
+            output::note(&format!("report: {page}"));
+        }
     }
-    damage(&results).map_or(Ok(ExitCode::SUCCESS), Err)
+    match damage(&results) {
+        Some(damaged) => Err(damaged),
+        None => page.map(|_| ExitCode::SUCCESS),
+    }
 }
 
 /// Pages of the chosen episodes, the worst first; those that have not been played have none.

@@ -308,12 +308,15 @@ pub(crate) fn conclude(
         output::note(&format!("no episode falls to part {}/{}", part.part, part.of));
     } else if concluded.has_outcomes && !shown.quiet {
         output::data(&concluded.terminal)?;
-        output::note(&format!("report: {}", concluded.report));
+        if let Ok(report) = &concluded.report {
+            output::note(&format!("report: {report}"));
+        }
     }
-    match concluded.damaged {
-        Some(damaged) if played.is_unbroken() => Err(damaged),
-        _ => exit_of(dir, played, concluded.completion_mean, fail_under),
-    }
+    let code = match concluded.damaged {
+        Some(damaged) if played.is_unbroken() => return Err(damaged),
+        _ => exit_of(dir, played, concluded.completion_mean, fail_under)?,
+    };
+    concluded.report.map(|_| code)
 }
 
 fn print_plan(plan: &Plan, estimate: Result<&CostEstimate, &str>, json: bool) -> Result<ExitCode, CliError> {

@@ -20,7 +20,7 @@ use serde_json::{Value, json};
 pub use calls::ScriptTools;
 pub(crate) use calls::{SkillReply, call, said};
 pub use function::{ApiNamespace, FunctionParameter, ScriptFunction};
-pub(crate) use queries::{QueryError, answer};
+pub(crate) use queries::{CHARGES_WORK, QueryError, WANTED_MAX, answer};
 
 static FUNCTIONS: LazyLock<Vec<ScriptFunction>> = LazyLock::new(table::functions);
 
@@ -44,6 +44,8 @@ pub struct PreludeParts {
     pub voyager: bool,
     /// Functions for ready buildings.
     pub gallery: bool,
+    /// Whether a result is told with the reason where JSON has no form for it. Older runs had no such words.
+    pub tells_results: bool,
 }
 
 impl PreludeParts {
@@ -54,15 +56,26 @@ impl PreludeParts {
         PreludeParts {
             voyager: needs(&is_for_voyager),
             gallery: needs(&|source| LATER.iter().any(|name| source.contains(name))),
+            tells_results: false,
         }
     }
+
+    /// The same parts for a body with that revision of conduct.
+    #[must_use]
+    pub fn in_revision(self, revision: u32) -> PreludeParts {
+        PreludeParts { tells_results: revision >= TELLS_RESULTS, ..self }
+    }
 }
+
+/// The revision of conduct from which on a result that cannot be told is said to be left out.
+const TELLS_RESULTS: u32 = 5;
 
 /// The prelude for the engine.
 #[must_use]
 pub fn prelude(parts: PreludeParts) -> String {
     let plain = plain_prelude(parts.gallery);
     let changes = VOYAGER.iter().filter(|_| parts.voyager).chain(GALLERY.iter().filter(|_| parts.gallery));
+    let changes = changes.chain(TELLING.iter().filter(|_| parts.tells_results));
     changes.fold(plain, |text, (from, to)| text.replacen(from, to, 1))
 }
 
@@ -96,6 +109,12 @@ const VOYAGER: [(&str, &str); 3] = [
 /// The changes that add the question about ready buildings.
 const GALLERY: [(&str, &str); 1] =
     [("getBiomeName:", "getBlueprints: () => ask(\"blueprints\"),\n  getBiomeName:")];
+
+/// The changes that tell why a result is left out.
+const TELLING: [(&str, &str); 2] = [
+    ("function write(first, text) {", concat!(include_str!("result.js"), "\nfunction write(first, text) {")),
+    ("    return result;", "    return told(result);"),
+];
 
 /// Global names that the prelude for code of Voyager's has beside the other one's.
 pub(crate) const VOYAGER_GLOBALS: [&str; 13] = [

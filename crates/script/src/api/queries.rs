@@ -3,6 +3,7 @@
 //! Answers are JSON and short: a running action remembers all of them. Arguments may be anything.
 
 use std::cell::Cell;
+use std::collections::BTreeSet;
 
 use cooperage_blocks::items::{InteractionHand, ItemStack, slot};
 use cooperage_blocks::path::PathGoal;
@@ -19,6 +20,8 @@ use serde_json::{Value, json};
 pub(crate) enum QueryError {
     /// There is no such query, or its arguments are wrong.
     Wrong,
+    /// It names more kinds of blocks than [`WANTED_MAX`].
+    TooManyKinds,
 }
 
 /// How far blocks are looked for, in blocks.
@@ -33,8 +36,20 @@ const ENTITIES_MAX: usize = 64;
 const PLAYERS_RANGE: f64 = 128.0;
 /// Most nodes of the search for a clear path.
 const PATH_NODES: u32 = 2_000;
+/// The revision of conduct from which on queries cost fuel for all that answering them takes.
+pub(crate) const CHARGES_WORK: u32 = 5;
+/// Kinds of blocks that can be looked for at once.
+pub(crate) const WANTED_MAX: usize = 256;
 /// Cells of a column that one unit of fuel pays for.
-const CELLS_PER_FUEL: u64 = 24;
+const CELLS_PER_FUEL: u64 = 8;
+/// The same before [`CHARGES_WORK`].
+const CELLS_PER_FUEL_BEFORE: u64 = 24;
+/// The cost of finding a kind of block by its name, in fuel.
+const KIND_FUEL: u64 = 100;
+/// The cost of telling an entity or a player, in fuel.
+const ENTITY_FUEL: u64 = 300;
+/// The cost of finding out whether an item can be crafted, in fuel.
+const CRAFT_FUEL: u64 = 50;
 /// The cost of a cell of which more than its kind must be read, in fuel.
 const CELL_FUEL: u64 = 100;
 /// The cost of telling all ready buildings, in fuel.
@@ -42,13 +57,18 @@ const BLUEPRINTS_FUEL: u64 = 10_000;
 /// Cells of a column.
 const COLUMN: u64 = 384;
 
-/// The answer to a query, and its cost in fuel; `own` is the building that the user handed in.
+/// The answer to a query of a body with that revision of conduct, and its cost in fuel; `own` is the building that the user handed
+/// in.
 pub(crate) fn answer(
     view: &BodyView<'_>,
     own: Option<&ReadyBuilding>,
     name: &str,
     arguments: &[Value],
+    revision: u32,
 ) -> (Result<Value, QueryError>, u64) {
+    let charges_work = revision >= CHARGES_WORK;
+    let search_cost = |range: f64| search_cost(view, range, charges_work);
+    let charge = |work: u64| if charges_work { work } else { 0 };
     let number =
         |place: usize| arguments.get(place).and_then(Value::as_f64).filter(|number| number.is_finite());
     let text = |place: usize| arguments.get(place).and_then(Value::as_str);
@@ -79,16 +99,24 @@ pub(crate) fn answer(
         }
         "find" => {
             let count = number(2).unwrap_or(1.0).clamp(0.0, BLOCKS_MAX as f64) as usize;
-            fuel = search_cost(view, range(1));
-            wanted(arguments.first()).map(|wanted| {
-                let (found, cells) = find(view, &wanted, range(1), count);
+            fuel = search_cost(range(1));
+            let names = wanted(arguments.first());
+            if let Some(Some(names)) = &names {
+                if charges_work && names.len() > WANTED_MAX {
+                    return (Err(QueryError::TooManyKinds), fuel);
+                }
+                fuel += charge(KIND_FUEL * names.len() as u64);
+            }
+            names.map(|names| {
+                let (found, cells) = find(view, names.as_ref().map(WantedStates::of), range(1), count);
                 fuel += CELL_FUEL * cells;
                 found
             })
         }
         "kinds" => {
             let range = range(0).min(KINDS_RANGE_MAX);
-            fuel = search_cost(view, range);
+            // Each cell is looked at by itself.
+            fuel = if charges_work { cells_of(range) } else { search_cost(range) };
             Some(kinds(view, range))
         }
         "surroundings" => {
@@ -101,10 +129,11 @@ pub(crate) fn answer(
             ]))
         }
         "above" => {
-            let ignored: Vec<&str> = texts(arguments.first());
+            let ignored: BTreeSet<&str> = texts(arguments.first());
             let range = number(1).unwrap_or(32.0).clamp(0.0, 384.0) as i32;
+            fuel = charge(range as u64 * 4);
             let up = (2..=range).map(|up| (up, view.state(view.feet().offset(0, up, 0))));
-            let found = up.into_iter().find(|(_, state)| !state.is_air() && !ignored.contains(&state.name()));
+            let found = up.into_iter().find(|(_, state)| !state.is_air() && !ignored.contains(state.name()));
             Some(found.map_or(json!("none"), |(up, state)| {
                 json!(format!("{} ({} blocks up)", state.name(), up - 1))
             }))
@@ -112,8 +141,13 @@ pub(crate) fn answer(
         "freeSpace" => {
             let size = number(0).unwrap_or(1.0).clamp(1.0, 16.0) as i32;
             let range = number(1).unwrap_or(8.0).clamp(0.0, 32.0);
-            fuel = search_cost(view, range) * COLUMN / CELLS_PER_FUEL;
-            Some(free_space(view, size, range).map_or(Value::Null, |pos| json!([pos.x, pos.y, pos.z])))
+            let (found, looks) = free_space(view, size, range);
+            fuel = if charges_work {
+                search_cost(range) + cells_of(range) + looks
+            } else {
+                search_cost(range) * COLUMN / CELLS_PER_FUEL_BEFORE
+            };
+            Some(found.map_or(Value::Null, |pos| json!([pos.x, pos.y, pos.z])))
         }
         "blueprints" => {
             fuel = BLUEPRINTS_FUEL;
@@ -121,11 +155,16 @@ pub(crate) fn answer(
         }
         "entities" => {
             let range = number(0).unwrap_or(16.0).clamp(0.0, PLAYERS_RANGE);
-            Some(view.entities(range).into_iter().take(ENTITIES_MAX).filter_map(entity).collect())
+            let near = view.entities(range);
+            fuel = charge(ENTITY_FUEL * near.len() as u64);
+            Some(near.into_iter().take(ENTITIES_MAX).filter_map(entity).collect())
         }
-        "players" => Some(players(view)),
+        "players" => {
+            fuel = charge(ENTITY_FUEL * view.world().players().len() as u64);
+            Some(players(view))
+        }
         "craftable" => {
-            fuel = registry().items().len() as u64;
+            fuel = registry().items().len() as u64 * if charges_work { CRAFT_FUEL } else { 1 };
             Some(craftable(view))
         }
         "biome" => {
@@ -184,39 +223,61 @@ fn cell(number: &impl Fn(usize) -> Option<f64>) -> Option<BlockPos> {
     Some(BlockPos::new(part(0)?, part(1)?, part(2)?))
 }
 
-fn texts(value: Option<&Value>) -> Vec<&str> {
+fn texts(value: Option<&Value>) -> BTreeSet<&str> {
     value.and_then(Value::as_array).into_iter().flatten().filter_map(Value::as_str).collect()
 }
 
 /// The cost of a search in fuel, from the cells that it looks through: at most all loaded ones.
-fn search_cost(view: &BodyView<'_>, range: f64) -> u64 {
+fn search_cost(view: &BodyView<'_>, range: f64, charges_work: bool) -> u64 {
     let side = 2 * range as u64 + 1;
     let columns = (side * side).min(view.world().chunks().loaded().len() as u64 * 256);
-    columns * COLUMN / CELLS_PER_FUEL
+    columns * COLUMN / if charges_work { CELLS_PER_FUEL } else { CELLS_PER_FUEL_BEFORE }
 }
 
-/// Names of blocks, or whole states, that are looked for; none: every block but air.
-fn wanted(value: Option<&Value>) -> Option<Option<Vec<String>>> {
+/// The cells of a cube around a body.
+fn cells_of(range: f64) -> u64 {
+    (2 * range as u64 + 1).pow(3)
+}
+
+/// Names of blocks, or whole states, that are looked for, each once; none: every block but air.
+fn wanted(value: Option<&Value>) -> Option<Option<BTreeSet<&str>>> {
     match value {
         None | Some(Value::Null) => Some(None),
         Some(Value::Array(names)) => names
             .iter()
-            .map(|name| name.as_str().map(|name| name.trim_start_matches("minecraft:").to_owned()))
-            .collect::<Option<Vec<String>>>()
+            .map(|name| name.as_str().map(|name| name.trim_start_matches("minecraft:")))
+            .collect::<Option<BTreeSet<&str>>>()
             .map(Some),
         Some(_) => None,
     }
 }
 
+/// The states of blocks that are looked for: names become states once, and not at every cell.
+struct WantedStates(Vec<bool>);
+
+impl WantedStates {
+    fn of(names: &BTreeSet<&str>) -> WantedStates {
+        let mut states = vec![false; registry().states()];
+        let mut want = |state: BlockState| states[usize::from(state.0)] = true;
+        for name in names {
+            if name.contains('[') {
+                // Only the whole state in the one spelling that is told.
+                name.parse::<BlockState>().ok().filter(|state| state.to_string() == *name).map(&mut want);
+            } else if let Some(block) = registry().block(name).filter(|block| block.name() == *name) {
+                block.info().states().for_each(&mut want);
+            }
+        }
+        WantedStates(states)
+    }
+
+    fn has(&self, state: BlockState) -> bool {
+        self.0.get(usize::from(state.0)).is_some_and(|is_wanted| *is_wanted)
+    }
+}
+
 /// The nearest blocks of some kinds, each with its place and the number of its state; and how many cells were looked at.
-fn find(view: &BodyView<'_>, wanted: &Option<Vec<String>>, range: f64, count: usize) -> (Value, u64) {
-    let is_kind = |state: BlockState| match wanted {
-        None => !state.is_air(),
-        Some(names) => names.iter().any(|name| {
-            let is_state = name.contains('[');
-            if is_state { *name == state.to_string() } else { name == state.name() }
-        }),
-    };
+fn find(view: &BodyView<'_>, wanted: Option<WantedStates>, range: f64, count: usize) -> (Value, u64) {
+    let is_kind = |state: BlockState| wanted.as_ref().map_or(!state.is_air(), |wanted| wanted.has(state));
     let looked_at = Cell::new(0);
     let is_wanted = |_| {
         looked_at.set(looked_at.get() + 1);
@@ -243,6 +304,7 @@ fn find(view: &BodyView<'_>, wanted: &Option<Vec<String>>, range: f64, count: us
 fn kinds(view: &BodyView<'_>, range: f64) -> Value {
     let (feet, reach) = (view.feet(), range as i32);
     let mut states: Vec<BlockState> = Vec::new();
+    let mut is_known = vec![false; registry().states()];
     let mut last = None;
     for dy in -reach..=reach {
         for dz in -reach..=reach {
@@ -253,7 +315,7 @@ fn kinds(view: &BodyView<'_>, range: f64) -> Value {
                     continue;
                 }
                 last = Some(state);
-                if !state.is_air() && !states.contains(&state) {
+                if !state.is_air() && !std::mem::replace(&mut is_known[usize::from(state.0)], true) {
                     states.push(state);
                 }
             }
@@ -262,16 +324,22 @@ fn kinds(view: &BodyView<'_>, range: f64) -> Value {
     states.iter().map(ToString::to_string).collect()
 }
 
-fn free_space(view: &BodyView<'_>, size: i32, range: f64) -> Option<BlockPos> {
+/// The nearest place with so much room, and how many cells were looked at for it.
+fn free_space(view: &BodyView<'_>, size: i32, range: f64) -> (Option<BlockPos>, u64) {
+    let looks = Cell::new(0);
     let is_ground = |pos: BlockPos| {
         let state = view.state(pos);
         !state.has_no_collision() && !state.is_liquid()
     };
     let is_free = |pos: BlockPos| {
         let cells = (0..size).flat_map(|x| (0..size).map(move |z| pos.offset(x, 0, z)));
-        cells.into_iter().all(|cell| view.state(cell).is_air() && is_ground(cell.down()))
+        cells.into_iter().all(|cell| {
+            looks.set(looks.get() + 2);
+            view.state(cell).is_air() && is_ground(cell.down())
+        })
     };
-    view.nearest(range, 1, BlockState::is_air, is_free).first().copied()
+    let found = view.nearest(range, 1, BlockState::is_air, is_free).first().copied();
+    (found, looks.get())
 }
 
 fn entity(entity: &Entity) -> Option<Value> {

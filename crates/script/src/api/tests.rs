@@ -41,14 +41,15 @@ fn names_that_are_nearly_right_are_found() {
 #[test]
 fn preludes_have_their_own_parts_and_no_others() {
     let plain = prelude(PreludeParts::default());
-    let whole = prelude(PreludeParts { voyager: true, gallery: true });
-    for (from, to) in VOYAGER.iter().chain(&GALLERY) {
+    let whole = prelude(PreludeParts { voyager: true, gallery: true, tells_results: true });
+    for (from, to) in VOYAGER.iter().chain(&GALLERY).chain(&TELLING) {
         assert_eq!(plain.matches(from).count(), 1, "{from}");
         assert!(whole.contains(to), "{to}");
     }
     assert!(!LATER.iter().any(|name| plain.contains(name)) && LATER.iter().all(|name| whole.contains(name)));
     let parts = PreludeParts::of(&["skills.buildParts(bot, [])", "await skills.buildBlueprint(bot, 'well')"]);
-    assert_eq!(parts, PreludeParts { voyager: false, gallery: true });
+    assert_eq!(parts, PreludeParts { gallery: true, ..PreludeParts::default() });
+    assert!(parts.in_revision(5).tells_results && !parts.in_revision(4).tells_results);
     assert!(is_for_voyager("new GoalNear(1, 2, 3, 1)") && is_for_voyager("await bot.equip(item, 'hand')"));
     assert!(!is_for_voyager("await skills.equip(bot, 'stick'); bot.heldItem"));
 }

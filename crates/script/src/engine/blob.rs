@@ -25,3 +25,17 @@ pub(super) fn module() -> Result<Module, EngineError> {
         .set_max_cached_stacks(0);
     Module::new(&Engine::new(&config), bytes).map_err(EngineError::new)
 }
+
+#[cfg(test)]
+mod tests {
+    use sha2::{Digest as _, Sha256};
+
+    use super::COMPRESSED;
+
+    #[test]
+    fn the_module_is_the_one_that_was_built() {
+        let bytes = zstd::decode_all(COMPRESSED).unwrap();
+        let hash: String = Sha256::digest(&bytes).iter().map(|byte| format!("{byte:02x}")).collect();
+        assert_eq!(format!("{hash}  engine.wasm\n"), include_str!("../../engine/SHA256SUMS"));
+    }
+}

@@ -40,4 +40,5 @@ pub use host::{QueryAnswer, ScriptHost};
 pub use image::{EngineError, EngineImage};
 pub use limits::ScriptLimits;
 pub use script::{RunningScript, ScriptProgram, ScriptUsage, SourceForm};
+pub(crate) use texts::well_formed;
 pub use turn::{EndKind, SLEEP, ScriptCall, ScriptFailure, ScriptTurn, Settled};

@@ -14,7 +14,7 @@ pub(super) fn cut(text: &mut String, bytes: usize) -> bool {
 }
 
 /// Replaces escapes of lone halves of characters.
-pub(super) fn well_formed(json: String) -> String {
+pub(crate) fn well_formed(json: String) -> String {
     if !json.contains("\\ud") && !json.contains("\\uD") {
         return json;
     }

@@ -19,6 +19,19 @@ const TICKS_MAX: u64 = 24 * 60 * 60 * 20;
 /// Lets a new body with empty hands come to a world's place to begin and run a script there.
 #[must_use]
 pub fn run_alone(
+    world: World,
+    seed: u64,
+    source: &str,
+    arguments: &str,
+    options: &ScriptOptions,
+) -> ScriptReport {
+    run_in_revision(cooperage_body::NEWEST_REVISION, world, seed, source, arguments, options)
+}
+
+/// The same with a body of that revision of conduct.
+#[must_use]
+pub fn run_in_revision(
+    revision: u32,
     mut world: World,
     seed: u64,
     source: &str,
@@ -30,7 +43,7 @@ pub fn run_alone(
     let begun = world.tick();
     let Some(tools) = tools() else { return ScriptReport::default() };
     let mut environment = BlockEnvironment::new(world, &[player], catalogues::skills(), seed);
-    environment.set_revision(cooperage_body::NEWEST_REVISION);
+    environment.set_revision(revision);
     let report = Rc::new(RefCell::new(None));
     let (told, source, arguments, chosen) =
         (Rc::clone(&report), source.to_owned(), arguments.to_owned(), options.clone());

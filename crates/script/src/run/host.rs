@@ -9,7 +9,7 @@ use cooperage_body::mode::ModeKind;
 use cooperage_body::skills::player_named;
 use serde_json::Value;
 
-use crate::api::{QueryError, answer, nearest};
+use crate::api::{CHARGES_WORK, QueryError, WANTED_MAX, answer, nearest};
 use crate::engine::{QueryAnswer, ScriptHost};
 
 /// Bytes of answers that a run may ask for: beyond them its action would remember too much to be taken up again.
@@ -20,6 +20,8 @@ const KNOWN_MAX: usize = 256;
 const WORDS_MAX: usize = 64;
 /// The cost of a query beside the cost of its search, in fuel.
 const QUERY_FUEL: u64 = 1_000;
+/// The length of a name beyond which none is like it, in bytes.
+const LIKE_MAX: usize = 100;
 /// 2000-01-01T06:00Z, in milliseconds: when the world begins.
 const DAY_ONE_MS: i64 = 946_706_400_000;
 
@@ -29,6 +31,7 @@ enum QueryResult {
     Same,
     Value(Rc<str>),
     Wrong,
+    TooManyKinds,
 }
 
 /// The host of a script: a body.
@@ -58,11 +61,12 @@ impl<'a, B: Body> BodyScriptHost<'a, B> {
     fn seen(&mut self, name: &str, arguments: &str, values: &[Value]) -> (Result<String, String>, u64) {
         let key = format!("{name} {arguments}");
         let known = self.known.get(&key).cloned();
-        let own = self.body.own_building();
+        let (own, revision) = (self.body.own_building(), self.body.revision());
         let (told, fuel) = self.body.see(|view| {
-            let (answer, fuel) = answer(view, own.as_deref(), name, values);
+            let (answer, fuel) = answer(view, own.as_deref(), name, values, revision);
             let told = match answer {
                 Err(QueryError::Wrong) => QueryResult::Wrong,
+                Err(QueryError::TooManyKinds) => QueryResult::TooManyKinds,
                 Ok(value) => {
                     let text = value.to_string();
                     if known.as_deref() == Some(text.as_str()) {
@@ -84,6 +88,12 @@ impl<'a, B: Body> BodyScriptHost<'a, B> {
                 text
             }
             (QueryResult::Same, Some(text)) => text,
+            (QueryResult::TooManyKinds, _) => {
+                return (
+                    Err(format!("at most {WANTED_MAX} kinds of blocks can be looked for at once")),
+                    fuel,
+                );
+            }
             (QueryResult::Wrong | QueryResult::Same, _) => {
                 return (Err(format!("`{name}` cannot be asked that way")), fuel);
             }
@@ -120,13 +130,20 @@ impl<'a, B: Body> BodyScriptHost<'a, B> {
         Ok("null".to_owned())
     }
 
+    /// Whether queries cost fuel for all that answering them takes.
+    fn charges_work(&self) -> bool {
+        self.body.revision() >= CHARGES_WORK
+    }
+
     /// The message about a name that an object does not have.
     fn unknown(&self, values: &[Value]) -> String {
         let text = |place: usize| values.get(place).and_then(Value::as_str).unwrap_or_default();
         let (path, key) = (text(0), text(1));
         let names =
             values.get(2).and_then(Value::as_array).into_iter().flatten().filter_map(Value::as_str).take(200);
-        let near = nearest(key, names, self.body.is_repaired()).into_iter();
+        let is_too_long = self.charges_work() && key.len() > LIKE_MAX;
+        let near = if is_too_long { Vec::new() } else { nearest(key, names, self.body.is_repaired()) };
+        let near = near.into_iter();
         let near: Vec<String> = near.map(|near| format!("{path}.{near}")).collect();
         let key: String = key.chars().take(60).collect();
         match near.as_slice() {
@@ -153,6 +170,8 @@ impl<B: Body> ScriptHost for BodyScriptHost<'_, B> {
             _ if self.is_full() => (Err("too much was asked for".to_owned()), 0),
             _ => self.seen(name, arguments, &values),
         };
-        QueryAnswer { result, fuel: fuel + QUERY_FUEL }
+        // Arguments are read byte by byte.
+        let read = if self.charges_work() { arguments.len() as u64 } else { 0 };
+        QueryAnswer { result, fuel: fuel + QUERY_FUEL + read }
     }
 }

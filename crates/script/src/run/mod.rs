@@ -20,26 +20,36 @@ use crate::api::{self, PreludeParts, ScriptTools, SkillReply, prelude, said};
 use crate::checks::{SourceError, check_as};
 use crate::engine::{
     EndKind, EngineError, EngineImage, RunningScript, SLEEP, ScriptCall, ScriptLimits, ScriptProgram,
-    ScriptTurn, Settled,
+    ScriptTurn, Settled, well_formed,
 };
 use crate::library::{LibrarySkill, definitions, shipped, voyager_primitives};
 
-pub use alone::run_alone;
+pub use alone::{run_alone, run_in_revision};
 pub use command::{CodeOptions, embedded, tools, with_code};
 use host::BodyScriptHost;
+use report::told_result;
 pub use report::{ScriptEnd, ScriptReport};
 use timers::Timers;
 
 type Image = LazyLock<Result<EngineImage, EngineError>>;
 
-/// The engine with all that scripts see, by the parts of its prelude: with neither, either and both. Each is made when it
-/// is first asked for.
-static IMAGES: [Image; 4] = [
-    LazyLock::new(|| EngineImage::new(&prelude(PreludeParts { voyager: false, gallery: false }))),
-    LazyLock::new(|| EngineImage::new(&prelude(PreludeParts { voyager: true, gallery: false }))),
-    LazyLock::new(|| EngineImage::new(&prelude(PreludeParts { voyager: false, gallery: true }))),
-    LazyLock::new(|| EngineImage::new(&prelude(PreludeParts { voyager: true, gallery: true }))),
+/// The engine with all that scripts see, by the parts of its prelude. Each is made when it is first asked for.
+static IMAGES: [Image; 8] = [
+    LazyLock::new(|| made(0)),
+    LazyLock::new(|| made(1)),
+    LazyLock::new(|| made(2)),
+    LazyLock::new(|| made(3)),
+    LazyLock::new(|| made(4)),
+    LazyLock::new(|| made(5)),
+    LazyLock::new(|| made(6)),
+    LazyLock::new(|| made(7)),
 ];
+
+/// The engine with the parts whose bits a number has.
+fn made(number: usize) -> Result<EngineImage, EngineError> {
+    let has = |bit: usize| number & bit != 0;
+    EngineImage::new(&prelude(PreludeParts { voyager: has(1), gallery: has(2), tells_results: has(4) }))
+}
 
 /// The engine for scripts that need no further parts.
 ///
@@ -50,14 +60,9 @@ pub fn image() -> Result<&'static EngineImage, EngineError> {
 }
 
 fn image_with(parts: PreludeParts) -> Result<&'static EngineImage, EngineError> {
-    let [plain, voyager, gallery, both] = &IMAGES;
-    let image = match (parts.voyager, parts.gallery) {
-        (false, false) => plain,
-        (true, false) => voyager,
-        (false, true) => gallery,
-        (true, true) => both,
-    };
-    image.as_ref().map_err(Clone::clone)
+    let number =
+        usize::from(parts.voyager) | usize::from(parts.gallery) << 1 | usize::from(parts.tells_results) << 2;
+    IMAGES[number & 7].as_ref().map_err(Clone::clone)
 }
 
 /// How a script is run.
@@ -107,7 +112,8 @@ pub async fn run_script<B: Body + Clone + 'static>(
             return report;
         }
     };
-    let image = match image_with(PreludeParts::of(&[source, &definitions])) {
+    let parts = PreludeParts::of(&[source, &definitions]).in_revision(body.revision());
+    let image = match image_with(parts) {
         Ok(image) => image,
         Err(error) => {
             report.end(ScriptEnd::Engine(EndKind::Threw), error.to_string(), None);
@@ -146,7 +152,12 @@ pub async fn run_script<B: Body + Clone + 'static>(
         let calls = match turn {
             ScriptTurn::Waiting(calls) => calls,
             ScriptTurn::Finished(result) => {
-                report.result = serde_json::from_str(&result).unwrap_or(Value::Null);
+                if parts.tells_results {
+                    (report.result, report.left_out) =
+                        told_result(&well_formed(result), options.limits.argument_bytes);
+                } else {
+                    report.result = serde_json::from_str(&result).unwrap_or(Value::Null);
+                }
                 break;
             }
             ScriptTurn::Ended(ended) => {

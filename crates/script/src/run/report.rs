@@ -44,6 +44,8 @@ pub struct ScriptReport {
     pub line: Option<u32>,
     /// The value that it returned.
     pub result: Value,
+    /// Why the value is left out, if it is.
+    pub left_out: Option<String>,
     /// Remarks about the source from before it ran.
     pub warnings: Vec<String>,
     /// The lines that it logged.
@@ -76,7 +78,7 @@ impl ScriptReport {
     /// Returns the report as a JSON object.
     #[must_use]
     pub fn json(&self) -> Value {
-        json!({
+        let mut told = json!({
             "outcome": self.outcome.name(),
             "message": if self.message.is_empty() { Value::Null } else { json!(self.message) },
             "line": self.line,
@@ -86,7 +88,11 @@ impl ScriptReport {
             "fuel": self.fuel,
             "host_calls": self.host_calls,
             "heap_bytes": self.heap_bytes,
-        })
+        });
+        if let Some(reason) = &self.left_out {
+            told["result_left_out"] = json!(reason);
+        }
+        told
     }
 
     /// How it ended, in a sentence.
@@ -121,6 +127,9 @@ impl ScriptReport {
             let result: String = self.result.to_string().chars().take(LOG_PART).collect();
             let _ = write!(text, "\nResult: {result}");
         }
+        if let Some(reason) = &self.left_out {
+            let _ = write!(text, "\nThe result is left out: {reason}.");
+        }
         let mut log = self.whole_log();
         let mut length = log.chars().count();
         if length == 0 {
@@ -152,6 +161,27 @@ impl ScriptReport {
         let is_done = self.outcome == ScriptEnd::Finished && self.result != Value::Bool(false);
         let outcome = if is_done { ActionOutcome::done(text) } else { ActionOutcome::failed(text) };
         outcome.with_data(self.json())
+    }
+}
+
+/// Characters of the reason why a result is left out.
+const REASON_MAX: usize = 200;
+
+/// The result in the words of the prelude, or why it is left out; `bytes_max` is the limit beyond which the engine tells none.
+pub(super) fn told_result(told: &str, bytes_max: usize) -> (Value, Option<String>) {
+    let left_out = |reason: &str| {
+        let reason: String = reason.chars().filter(|c| !c.is_control()).take(REASON_MAX).collect();
+        (Value::Null, Some(reason.trim_end_matches('.').to_owned()))
+    };
+    match serde_json::from_str::<Value>(told) {
+        Ok(Value::Null) => left_out(&format!("it takes more than {bytes_max} bytes")),
+        Ok(mut told) => match (told.get_mut("value").map(Value::take), told.get("leftOut")) {
+            (Some(value), _) => (value, None),
+            (None, Some(Value::String(reason))) => left_out(reason),
+            _ => left_out("JSON has no form for it"),
+        },
+        // The engine writes JSON, however deep.
+        Err(_) => left_out("its values are nested too deeply"),
     }
 }
 
@@ -191,6 +221,23 @@ mod tests {
         );
         let report = ScriptReport { log: placed, ..ScriptReport::default() };
         assert!(report.into_outcome(true, false).text.contains("therefore shortened"), "as in older runs");
+    }
+
+    #[test]
+    fn a_result_is_told_or_left_out_with_the_reason() {
+        let told = |text: &str| told_result(text, 65_536);
+        assert_eq!(told(r#"{"value":{"a":[1]}}"#), (json!({"a": [1]}), None));
+        assert_eq!(told(r#"{"value":null}"#), (Value::Null, None));
+        let reason = |text: &str| told(text).1.unwrap();
+        assert_eq!(reason("null"), "it takes more than 65536 bytes");
+        assert_eq!(reason(r#"{"leftOut":"circular\u0007 reference."}"#), "circular reference");
+        assert_eq!(reason("[]"), "JSON has no form for it");
+        let deep = format!(r#"{{"value":{}{}}}"#, "[".repeat(200), "]".repeat(200));
+        assert_eq!(reason(&deep), "its values are nested too deeply");
+        let report = ScriptReport { left_out: Some("it is odd".to_owned()), ..ScriptReport::default() };
+        assert_eq!(report.text(), "The code ran to its end.\nThe result is left out: it is odd.");
+        assert_eq!(report.json()["result_left_out"], "it is odd");
+        assert_eq!(ScriptReport::default().json().get("result_left_out"), None);
     }
 
     #[test]

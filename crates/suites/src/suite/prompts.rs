@@ -46,9 +46,11 @@ impl Suites {
     /// Checks texts that are to stand in place of prompts, by name.
     ///
     /// # Errors
-    /// [`PromptError`] for a name that there is not, or a text that is no template.
+    /// [`PromptError`] for a name that there is not, a text that is no template, or one that cannot be rendered with the values
+    /// that teams give to it.
     pub fn check_prompts(&self, replaced: &BTreeMap<String, String>) -> Result<(), PromptError> {
-        self.prompts_with(replaced).map(drop)
+        let (shared, brought) = self.prompts_with(replaced)?;
+        shared.iter().chain(brought.values()).try_for_each(|prompts| prompts.try_out())
     }
 
     /// All prompts, by name: those of the built-in frameworks, then those that frameworks bring along.

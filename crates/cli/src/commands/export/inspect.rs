@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::{BufWriter, Write};
 use std::process::ExitCode;
 
-use camino::Utf8PathBuf;
+use camino::{Utf8Path, Utf8PathBuf};
 use cooperage_journal::{EpisodeState, RunDir};
 use cooperage_suites::document::Document;
 use cooperage_suites::episode::transcript::Transcript;
@@ -16,7 +16,7 @@ use zip::{CompressionMethod, ZipWriter};
 use super::texts::PromptTexts;
 use crate::args::ExportLogArgs;
 use crate::error::{CliError, Exit};
-use crate::output;
+use crate::output::{self, UnfinishedFile};
 use crate::results::damage;
 
 /// The ending of the files that Inspect takes for such logs.
@@ -33,7 +33,7 @@ pub(super) fn inspect(args: &ExportLogArgs, registry: &ProgramRegistry) -> Resul
     let results = suites.results(&run)?;
     let document = Document::of(&results, &suites);
     let mut texts = PromptTexts::read(&run)?;
-    let mut archive = Archive::new(path)?;
+    let mut archive = Archive::new(&path)?;
     let about = InspectLogInfo { digest: results.digest(), version: env!("CARGO_PKG_VERSION").to_owned() };
     let mut log = InspectLog::new(&document, about);
     for (index, line) in document.episodes.iter().enumerate() {
@@ -60,13 +60,13 @@ pub(super) fn inspect(args: &ExportLogArgs, registry: &ProgramRegistry) -> Resul
 /// An archive that has its name once it is whole.
 struct Archive {
     writer: ZipWriter<BufWriter<File>>,
-    path: Utf8PathBuf,
+    file: UnfinishedFile,
 }
 
 impl Archive {
-    fn new(path: Utf8PathBuf) -> Result<Archive, CliError> {
-        let file = output::create(&output::unfinished(&path), &path)?;
-        Ok(Archive { writer: ZipWriter::new(BufWriter::new(file)), path })
+    fn new(path: &Utf8Path) -> Result<Archive, CliError> {
+        let (unfinished, file) = UnfinishedFile::create(path)?;
+        Ok(Archive { writer: ZipWriter::new(BufWriter::new(file)), file: unfinished })
     }
 
     fn add(&mut self, file: &LogFile) -> Result<(), CliError> {
@@ -82,16 +82,16 @@ impl Archive {
     }
 
     fn finish(self) -> Result<Utf8PathBuf, CliError> {
-        let path = self.path;
+        let path = self.file.path().to_owned();
         let failed =
             |error: std::io::Error| CliError::new(Exit::Output, format!("cannot write {path}: {error}"));
         let mut file = self.writer.finish().map_err(std::io::Error::from).map_err(failed)?;
         file.flush().map_err(failed)?;
-        std::fs::rename(format!("{path}.new"), &path).map_err(failed)?;
+        self.file.finish().map_err(failed)?;
         Ok(path)
     }
 
     fn failed(&self, error: &std::io::Error) -> CliError {
-        CliError::new(Exit::Output, format!("cannot write {}: {error}", self.path))
+        CliError::new(Exit::Output, format!("cannot write {}: {error}", self.file.path()))
     }
 }

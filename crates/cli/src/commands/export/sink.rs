@@ -2,16 +2,16 @@
 
 use std::io::{self, BufWriter, IsTerminal, Write};
 
-use camino::{Utf8Path, Utf8PathBuf};
+use camino::Utf8Path;
 
 use crate::error::{CliError, Exit};
-use crate::output::{create, unfinished, visible};
+use crate::output::{UnfinishedFile, visible};
 
 /// Writes lines to a file or to standard output.
 pub(super) struct LineSink {
     out: Box<dyn Write>,
-    /// The file under another name until it is whole, and its name.
-    file: Option<(Utf8PathBuf, Utf8PathBuf)>,
+    /// The file, until it is whole.
+    file: Option<UnfinishedFile>,
     /// Whether a person reads it: a terminal obeys what is in lines, a program does not.
     is_watched: bool,
 }
@@ -27,13 +27,8 @@ impl LineSink {
                 is_watched,
             });
         };
-        let unfinished = unfinished(path);
-        let file = create(&unfinished, path)?;
-        Ok(LineSink {
-            out: Box::new(BufWriter::new(file)),
-            file: Some((unfinished, path.to_owned())),
-            is_watched: false,
-        })
+        let (unfinished, file) = UnfinishedFile::create(path)?;
+        Ok(LineSink { out: Box::new(BufWriter::new(file)), file: Some(unfinished), is_watched: false })
     }
 
     pub(super) fn write(&mut self, line: &str) -> Result<(), CliError> {
@@ -44,12 +39,9 @@ impl LineSink {
 
     pub(super) fn finish(mut self) -> Result<(), CliError> {
         self.out.flush().map_err(|error| self.failed(&error))?;
-        match &self.file {
-            Some((unfinished, path)) => {
-                std::fs::rename(unfinished, path).map_err(|error| self.failed(&error))
-            }
-            None => Ok(()),
-        }
+        let Some(file) = self.file.take() else { return Ok(()) };
+        let path = file.path().to_owned();
+        file.finish().map_err(|error| CliError::new(Exit::Output, format!("cannot write {path}: {error}")))
     }
 
     fn failed(&self, error: &io::Error) -> CliError {
@@ -57,7 +49,7 @@ impl LineSink {
         if self.file.is_none() && error.kind() == io::ErrorKind::BrokenPipe {
             std::process::exit(0);
         }
-        let place = self.file.as_ref().map_or("standard output", |(_, path)| path.as_str());
+        let place = self.file.as_ref().map_or("standard output", |file| file.path().as_str());
         CliError::new(Exit::Output, format!("cannot write {place}: {error}"))
     }
 }

@@ -89,6 +89,9 @@ const TOPICS: [(&str, &str, &str); 21] = [
     ("config", "the file cooperage.toml", include_str!("../../../help/config.md")),
 ];
 
+/// The notices of the software of others; `cargo xtask notices` makes them.
+const NOTICES: &str = include_str!("../../../../../packaging/third-party-notices.txt");
+
 pub(crate) fn help(args: &HelpArgs, registry: &ProgramRegistry) -> Result<ExitCode, CliError> {
     let text = match &args.topic {
         _ if args.all => reference(registry)?,
@@ -141,6 +144,7 @@ fn overview(registry: &ProgramRegistry) -> Result<String, CliError> {
         let _ = writeln!(text, "  {name:14} {about}");
     }
     let _ = writeln!(text, "  {:14} how the program ends", "exit-codes");
+    let _ = writeln!(text, "  {:14} the software of others in this program, with its notices", "licences");
     let _ = writeln!(text, "  {:14} the columns and keys of the files of results", "results");
     let _ = writeln!(text, "  {:14} the options of every team and benchmark", "teams");
     Ok(text)
@@ -158,6 +162,9 @@ fn common_knowledge() -> String {
 fn find(registry: &ProgramRegistry, topic: &str, topics: &[HelpTopic]) -> Result<String, CliError> {
     if topic == "exit-codes" {
         return Ok(exit_codes());
+    }
+    if topic == "licences" {
+        return Ok(NOTICES.to_owned());
     }
     if topic == "teams" {
         return Ok(format!("{}\n{}", teams(registry)?, suite_options(registry)?));
@@ -180,7 +187,7 @@ fn find(registry: &ProgramRegistry, topic: &str, topics: &[HelpTopic]) -> Result
         return Ok(verb.render_long_help().to_string());
     }
     let known: Vec<&str> =
-        topics.iter().map(|known| known.name).chain(["exit-codes", "results", "teams"]).collect();
+        topics.iter().map(|known| known.name).chain(["exit-codes", "licences", "results", "teams"]).collect();
     Err(CliError::usage(format!("there is no help on `{topic}`"))
         .hint(format!("there are {}, and every verb", known.join(", "))))
 }

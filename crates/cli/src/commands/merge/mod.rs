@@ -39,20 +39,21 @@ pub(crate) fn merge(args: &MergeArgs, registry: &ProgramRegistry) -> Result<Exit
     let is_new = outcome.is_changed || is_rescored || !merge.run().path().join(OBJECT).exists();
     if is_new || args.json {
         let suites = Suites::for_reading(registry, &merge.run().plan().attachments)?;
-        show(args, &concluded_later(merge.run(), &suites, args.all, is_new)?, &told)?;
+        show(args, concluded_later(merge.run(), &suites, args.all, is_new)?, &told)?;
     } else {
         told.lines().iter().for_each(|line| output::note(line));
     }
     told.exit()
 }
 
-fn show(args: &MergeArgs, concluded: &Concluded, told: &MergeTold<'_>) -> Result<(), CliError> {
+fn show(args: &MergeArgs, concluded: Concluded, told: &MergeTold<'_>) -> Result<(), CliError> {
     if args.json {
-        let mut object = concluded.json.clone();
+        let mut object = concluded.json;
         if let Some(object) = object.as_object_mut() {
             object.insert("merge".to_owned(), told.json());
         }
-        return output::json(&object);
+        output::json(&object)?;
+        return concluded.report.map(drop);
     }
     if !args.quiet && concluded.has_outcomes {
         output::data(&concluded.terminal)?;
@@ -60,7 +61,7 @@ fn show(args: &MergeArgs, concluded: &Concluded, told: &MergeTold<'_>) -> Result
     for line in told.lines() {
         output::note(&line);
     }
-    output::note(&format!("report: {}", concluded.report));
+    output::note(&format!("report: {}", concluded.report?));
     Ok(())
 }
 

@@ -204,7 +204,8 @@ impl Lines {
             TrainingStage::Population(number) => format!("population {}", number + 1),
             TrainingStage::Response => "best response".to_owned(),
         };
-        let (steps, of, score) = (progress.steps, progress.of, progress.score);
+        // The last round of games may take more steps than were asked for.
+        let (steps, of, score) = (progress.steps, progress.of.max(progress.steps), progress.score);
         output::note(&format!("{who}: {steps} of {of} steps, mean return {}", decimals(score, 1)));
     }
 }

@@ -91,13 +91,15 @@ fn write(
     let failed =
         |error: std::io::Error| CliError::new(Exit::Output, format!("cannot write {}: {error}", args.out));
     let is_folder = args.format == SftFormat::MindcraftLog;
-    let unfinished = output::unfinished(&args.out);
+    let mut unfinished = None;
+    let mut begin = || -> Result<BufWriter<File>, CliError> {
+        let (begun, file) = output::UnfinishedFile::create(&args.out)?;
+        unfinished = Some(begun);
+        Ok(BufWriter::new(file))
+    };
     let mut sink: Box<dyn Sink> = match args.format {
-        SftFormat::Jsonl => Box::new(Lines(BufWriter::new(output::create(&unfinished, &args.out)?))),
-        SftFormat::Parquet => {
-            let file = BufWriter::new(output::create(&unfinished, &args.out)?);
-            Box::new(parquet::Parquet::new(file).map_err(failed)?)
-        }
+        SftFormat::Jsonl => Box::new(Lines(begin()?)),
+        SftFormat::Parquet => Box::new(parquet::Parquet::new(begin()?).map_err(failed)?),
         SftFormat::MindcraftLog => Box::new(log::PromptLog::new(&args.out).map_err(failed)?),
     };
     let rules = ExampleRules {
@@ -123,8 +125,8 @@ fn write(
         }
     }
     sink.finish().map_err(failed)?;
-    if !is_folder {
-        std::fs::rename(&unfinished, &args.out).map_err(failed)?;
+    if let Some(file) = unfinished {
+        file.finish().map_err(failed)?;
     }
     let name = name_of(&args.out);
     output::write(&card_path(&args.out, is_folder), card.markdown(name, format_name(args.format)))?;

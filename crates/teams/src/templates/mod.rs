@@ -3,97 +3,101 @@
 //! A framework from outside may bring further ones, and a user may replace any of them. A team that plays with such prompts is wrapped in [`Prompted`], and all its prompts
 //! are rendered from them.
 
+mod check;
+
 use std::cell::RefCell;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::sync::{Arc, LazyLock};
 
 use cooperage_runtime::{Framework, FrameworkError, PlayFuture, TeamHandle};
 use minijinja::syntax::SyntaxConfig;
 use minijinja::{Environment, Error, UndefinedBehavior, Value};
 
+use check::{is_kept, try_out};
+
 /// The name of a prompt, such as `villager/plan`, and its template.
 pub type PromptFile = (&'static str, &'static str);
 
 /// Every prompt file, sorted by name.
 const FILES: &[PromptFile] = &[
-    ("agentverse/discuss", include_str!("../prompts/agentverse/discuss.jinja")),
-    ("agentverse/discuss_turn", include_str!("../prompts/agentverse/discuss_turn.jinja")),
-    ("agentverse/errand", include_str!("../prompts/agentverse/errand.jinja")),
-    ("agentverse/summarise", include_str!("../prompts/agentverse/summarise.jinja")),
-    ("agentverse/summarise_turn", include_str!("../prompts/agentverse/summarise_turn.jinja")),
-    ("base_agent/again", include_str!("../prompts/base_agent/again.jinja")),
-    ("base_agent/system", include_str!("../prompts/base_agent/system.jinja")),
-    ("mindagent/crew", include_str!("../prompts/mindagent/crew.jinja")),
-    ("mindagent/demonstration", include_str!("../prompts/mindagent/demonstration.jinja")),
-    ("mindagent/dialogue", include_str!("../prompts/mindagent/dialogue.jinja")),
-    ("mindagent/dispatch", include_str!("../prompts/mindagent/dispatch.jinja")),
-    ("mindagent/dispatch_example", include_str!("../prompts/mindagent/dispatch_example.jinja")),
-    ("mindagent/dispatch_turn", include_str!("../prompts/mindagent/dispatch_turn.jinja")),
-    ("mindagent/instructions", include_str!("../prompts/mindagent/instructions.jinja")),
-    ("mindagent/rules", include_str!("../prompts/mindagent/rules.jinja")),
-    ("mindagent/turn", include_str!("../prompts/mindagent/turn.jinja")),
-    ("mindagent/turns_begin", include_str!("../prompts/mindagent/turns_begin.jinja")),
-    ("mindagent/turns_example", include_str!("../prompts/mindagent/turns_example.jinja")),
-    ("mindagent/turns_rules", include_str!("../prompts/mindagent/turns_rules.jinja")),
-    ("mindagent/turns_system", include_str!("../prompts/mindagent/turns_system.jinja")),
-    ("mindagent/turns_turn", include_str!("../prompts/mindagent/turns_turn.jinja")),
-    ("mindcraft/begin_together", include_str!("../prompts/mindcraft/begin_together.jinja")),
-    ("mindcraft/bot_responder", include_str!("../prompts/mindcraft/bot_responder.jinja")),
-    ("mindcraft/code_begin", include_str!("../prompts/mindcraft/code_begin.jinja")),
-    ("mindcraft/code_failed", include_str!("../prompts/mindcraft/code_failed.jinja")),
-    ("mindcraft/code_given_up", include_str!("../prompts/mindcraft/code_given_up.jinja")),
-    ("mindcraft/code_missing", include_str!("../prompts/mindcraft/code_missing.jinja")),
-    ("mindcraft/code_wanted", include_str!("../prompts/mindcraft/code_wanted.jinja")),
-    ("mindcraft/code_worked", include_str!("../prompts/mindcraft/code_worked.jinja")),
-    ("mindcraft/coding", include_str!("../prompts/mindcraft/coding.jinja")),
-    ("mindcraft/conversing", include_str!("../prompts/mindcraft/conversing.jinja")),
-    ("mindcraft/goal_setting", include_str!("../prompts/mindcraft/goal_setting.jinja")),
-    ("mindcraft/hello", include_str!("../prompts/mindcraft/hello.jinja")),
-    ("mindcraft/image_analysis", include_str!("../prompts/mindcraft/image_analysis.jinja")),
-    ("mindcraft/saving_memory", include_str!("../prompts/mindcraft/saving_memory.jinja")),
-    ("mindcraft/task", include_str!("../prompts/mindcraft/task.jinja")),
-    ("mindcraft/translate", include_str!("../prompts/mindcraft/translate.jinja")),
-    ("proagent/explain", include_str!("../prompts/proagent/explain.jinja")),
-    ("proagent/explain_turn", include_str!("../prompts/proagent/explain_turn.jinja")),
-    ("proagent/plan", include_str!("../prompts/proagent/plan.jinja")),
-    ("proagent/turn", include_str!("../prompts/proagent/turn.jinja")),
-    ("s-agents/act", include_str!("../prompts/s-agents/act.jinja")),
-    ("s-agents/act_turn", include_str!("../prompts/s-agents/act_turn.jinja")),
-    ("s-agents/chat", include_str!("../prompts/s-agents/chat.jinja")),
-    ("s-agents/chat_turn", include_str!("../prompts/s-agents/chat_turn.jinja")),
-    ("s-agents/choose", include_str!("../prompts/s-agents/choose.jinja")),
-    ("s-agents/choose_turn", include_str!("../prompts/s-agents/choose_turn.jinja")),
-    ("s-agents/code", include_str!("../prompts/s-agents/code.jinja")),
-    ("s-agents/code_turn", include_str!("../prompts/s-agents/code_turn.jinja")),
-    ("s-agents/describe", include_str!("../prompts/s-agents/describe.jinja")),
-    ("s-agents/describe_turn", include_str!("../prompts/s-agents/describe_turn.jinja")),
-    ("s-agents/monitor", include_str!("../prompts/s-agents/monitor.jinja")),
-    ("s-agents/monitor_turn", include_str!("../prompts/s-agents/monitor_turn.jinja")),
-    ("s-agents/person", include_str!("../prompts/s-agents/person.jinja")),
-    ("s-agents/plan", include_str!("../prompts/s-agents/plan.jinja")),
-    ("s-agents/plan_turn", include_str!("../prompts/s-agents/plan_turn.jinja")),
-    ("s-agents/who", include_str!("../prompts/s-agents/who.jinja")),
-    ("solo/opening", include_str!("../prompts/solo/opening.jinja")),
-    ("villager/actions", include_str!("../prompts/villager/actions.jinja")),
-    ("villager/actions_state", include_str!("../prompts/villager/actions_state.jinja")),
-    ("villager/assign", include_str!("../prompts/villager/assign.jinja")),
-    ("villager/assign_state", include_str!("../prompts/villager/assign_state.jinja")),
-    ("villager/errand", include_str!("../prompts/villager/errand.jinja")),
-    ("villager/errand_published", include_str!("../prompts/villager/errand_published.jinja")),
-    ("villager/people", include_str!("../prompts/villager/people.jinja")),
-    ("villager/plan", include_str!("../prompts/villager/plan.jinja")),
-    ("villager/plan_state", include_str!("../prompts/villager/plan_state.jinja")),
-    ("villager/plan_task", include_str!("../prompts/villager/plan_task.jinja")),
-    ("villager/reflect", include_str!("../prompts/villager/reflect.jinja")),
-    ("villager/reflect_task", include_str!("../prompts/villager/reflect_task.jinja")),
-    ("villager/split", include_str!("../prompts/villager/split.jinja")),
-    ("villager/split_task", include_str!("../prompts/villager/split_task.jinja")),
-    ("villager/summarise_agent", include_str!("../prompts/villager/summarise_agent.jinja")),
-    ("villager/summarise_agent_task", include_str!("../prompts/villager/summarise_agent_task.jinja")),
-    ("villager/summarise_environment", include_str!("../prompts/villager/summarise_environment.jinja")),
+    ("agentverse/discuss", include_str!("../../prompts/agentverse/discuss.jinja")),
+    ("agentverse/discuss_turn", include_str!("../../prompts/agentverse/discuss_turn.jinja")),
+    ("agentverse/errand", include_str!("../../prompts/agentverse/errand.jinja")),
+    ("agentverse/summarise", include_str!("../../prompts/agentverse/summarise.jinja")),
+    ("agentverse/summarise_turn", include_str!("../../prompts/agentverse/summarise_turn.jinja")),
+    ("base_agent/again", include_str!("../../prompts/base_agent/again.jinja")),
+    ("base_agent/system", include_str!("../../prompts/base_agent/system.jinja")),
+    ("mindagent/crew", include_str!("../../prompts/mindagent/crew.jinja")),
+    ("mindagent/demonstration", include_str!("../../prompts/mindagent/demonstration.jinja")),
+    ("mindagent/dialogue", include_str!("../../prompts/mindagent/dialogue.jinja")),
+    ("mindagent/dispatch", include_str!("../../prompts/mindagent/dispatch.jinja")),
+    ("mindagent/dispatch_example", include_str!("../../prompts/mindagent/dispatch_example.jinja")),
+    ("mindagent/dispatch_turn", include_str!("../../prompts/mindagent/dispatch_turn.jinja")),
+    ("mindagent/instructions", include_str!("../../prompts/mindagent/instructions.jinja")),
+    ("mindagent/rules", include_str!("../../prompts/mindagent/rules.jinja")),
+    ("mindagent/turn", include_str!("../../prompts/mindagent/turn.jinja")),
+    ("mindagent/turns_begin", include_str!("../../prompts/mindagent/turns_begin.jinja")),
+    ("mindagent/turns_example", include_str!("../../prompts/mindagent/turns_example.jinja")),
+    ("mindagent/turns_rules", include_str!("../../prompts/mindagent/turns_rules.jinja")),
+    ("mindagent/turns_system", include_str!("../../prompts/mindagent/turns_system.jinja")),
+    ("mindagent/turns_turn", include_str!("../../prompts/mindagent/turns_turn.jinja")),
+    ("mindcraft/begin_together", include_str!("../../prompts/mindcraft/begin_together.jinja")),
+    ("mindcraft/bot_responder", include_str!("../../prompts/mindcraft/bot_responder.jinja")),
+    ("mindcraft/code_begin", include_str!("../../prompts/mindcraft/code_begin.jinja")),
+    ("mindcraft/code_failed", include_str!("../../prompts/mindcraft/code_failed.jinja")),
+    ("mindcraft/code_given_up", include_str!("../../prompts/mindcraft/code_given_up.jinja")),
+    ("mindcraft/code_missing", include_str!("../../prompts/mindcraft/code_missing.jinja")),
+    ("mindcraft/code_wanted", include_str!("../../prompts/mindcraft/code_wanted.jinja")),
+    ("mindcraft/code_worked", include_str!("../../prompts/mindcraft/code_worked.jinja")),
+    ("mindcraft/coding", include_str!("../../prompts/mindcraft/coding.jinja")),
+    ("mindcraft/conversing", include_str!("../../prompts/mindcraft/conversing.jinja")),
+    ("mindcraft/goal_setting", include_str!("../../prompts/mindcraft/goal_setting.jinja")),
+    ("mindcraft/hello", include_str!("../../prompts/mindcraft/hello.jinja")),
+    ("mindcraft/image_analysis", include_str!("../../prompts/mindcraft/image_analysis.jinja")),
+    ("mindcraft/saving_memory", include_str!("../../prompts/mindcraft/saving_memory.jinja")),
+    ("mindcraft/task", include_str!("../../prompts/mindcraft/task.jinja")),
+    ("mindcraft/translate", include_str!("../../prompts/mindcraft/translate.jinja")),
+    ("proagent/explain", include_str!("../../prompts/proagent/explain.jinja")),
+    ("proagent/explain_turn", include_str!("../../prompts/proagent/explain_turn.jinja")),
+    ("proagent/plan", include_str!("../../prompts/proagent/plan.jinja")),
+    ("proagent/turn", include_str!("../../prompts/proagent/turn.jinja")),
+    ("s-agents/act", include_str!("../../prompts/s-agents/act.jinja")),
+    ("s-agents/act_turn", include_str!("../../prompts/s-agents/act_turn.jinja")),
+    ("s-agents/chat", include_str!("../../prompts/s-agents/chat.jinja")),
+    ("s-agents/chat_turn", include_str!("../../prompts/s-agents/chat_turn.jinja")),
+    ("s-agents/choose", include_str!("../../prompts/s-agents/choose.jinja")),
+    ("s-agents/choose_turn", include_str!("../../prompts/s-agents/choose_turn.jinja")),
+    ("s-agents/code", include_str!("../../prompts/s-agents/code.jinja")),
+    ("s-agents/code_turn", include_str!("../../prompts/s-agents/code_turn.jinja")),
+    ("s-agents/describe", include_str!("../../prompts/s-agents/describe.jinja")),
+    ("s-agents/describe_turn", include_str!("../../prompts/s-agents/describe_turn.jinja")),
+    ("s-agents/monitor", include_str!("../../prompts/s-agents/monitor.jinja")),
+    ("s-agents/monitor_turn", include_str!("../../prompts/s-agents/monitor_turn.jinja")),
+    ("s-agents/person", include_str!("../../prompts/s-agents/person.jinja")),
+    ("s-agents/plan", include_str!("../../prompts/s-agents/plan.jinja")),
+    ("s-agents/plan_turn", include_str!("../../prompts/s-agents/plan_turn.jinja")),
+    ("s-agents/who", include_str!("../../prompts/s-agents/who.jinja")),
+    ("solo/opening", include_str!("../../prompts/solo/opening.jinja")),
+    ("villager/actions", include_str!("../../prompts/villager/actions.jinja")),
+    ("villager/actions_state", include_str!("../../prompts/villager/actions_state.jinja")),
+    ("villager/assign", include_str!("../../prompts/villager/assign.jinja")),
+    ("villager/assign_state", include_str!("../../prompts/villager/assign_state.jinja")),
+    ("villager/errand", include_str!("../../prompts/villager/errand.jinja")),
+    ("villager/errand_published", include_str!("../../prompts/villager/errand_published.jinja")),
+    ("villager/people", include_str!("../../prompts/villager/people.jinja")),
+    ("villager/plan", include_str!("../../prompts/villager/plan.jinja")),
+    ("villager/plan_state", include_str!("../../prompts/villager/plan_state.jinja")),
+    ("villager/plan_task", include_str!("../../prompts/villager/plan_task.jinja")),
+    ("villager/reflect", include_str!("../../prompts/villager/reflect.jinja")),
+    ("villager/reflect_task", include_str!("../../prompts/villager/reflect_task.jinja")),
+    ("villager/split", include_str!("../../prompts/villager/split.jinja")),
+    ("villager/split_task", include_str!("../../prompts/villager/split_task.jinja")),
+    ("villager/summarise_agent", include_str!("../../prompts/villager/summarise_agent.jinja")),
+    ("villager/summarise_agent_task", include_str!("../../prompts/villager/summarise_agent_task.jinja")),
+    ("villager/summarise_environment", include_str!("../../prompts/villager/summarise_environment.jinja")),
     (
         "villager/summarise_environment_task",
-        include_str!("../prompts/villager/summarise_environment_task.jinja"),
+        include_str!("../../prompts/villager/summarise_environment_task.jinja"),
     ),
 ];
 
@@ -127,14 +131,25 @@ pub enum PromptError {
         line: usize,
         reason: String,
     },
+    /// It cannot be rendered with the values that teams give to it.
+    #[error("the prompt `{name}`, line {line}: {reason}")]
+    Unusable {
+        /// The name of the prompt.
+        name: String,
+        /// The line, from 1 on.
+        line: usize,
+        reason: String,
+        /// The variables that there are.
+        variables: Vec<String>,
+    },
 }
 
 /// All prompts, some of them perhaps a user's in place of the program's own.
 pub struct PromptTemplates {
     templates: Environment<'static>,
     hash: String,
-    /// The names of those that are not the program's own.
-    replaced: BTreeSet<String>,
+    /// Those that are not the program's own, by name: the text in whose place each stands, and its own.
+    replaced: BTreeMap<String, (&'static str, String)>,
 }
 
 impl PromptTemplates {
@@ -163,10 +178,14 @@ impl PromptTemplates {
         templates.set_undefined_behavior(UndefinedBehavior::Strict);
         templates.set_syntax(syntax.map_err(|error| broken("(syntax)", &error))?);
         let mut hasher = blake3::Hasher::new();
+        let mut in_place = BTreeMap::new();
         // The hash of prompts without any that a framework brings along is that of the program alone.
         for &(name, own) in FILES.iter().chain(brought) {
             let added = match replaced.get(name) {
-                Some(text) => templates.add_template_owned(name, text.clone()),
+                Some(text) => {
+                    in_place.insert(name.to_owned(), (own, text.clone()));
+                    templates.add_template_owned(name, text.clone())
+                }
                 None => templates.add_template(name, own),
             };
             added.map_err(|error| broken(name, &error))?;
@@ -177,7 +196,15 @@ impl PromptTemplates {
         }
         let mut hash = hasher.finalize().to_hex().to_string();
         hash.truncate(32);
-        Ok(PromptTemplates { templates, hash, replaced: replaced.keys().cloned().collect() })
+        Ok(PromptTemplates { templates, hash, replaced: in_place })
+    }
+
+    /// Renders each prompt that is not the program's own once, with values as teams give them.
+    ///
+    /// # Errors
+    /// [`PromptError::Unusable`]: the first that cannot be rendered.
+    pub fn try_out(&self) -> Result<(), PromptError> {
+        self.replaced.iter().try_for_each(|(name, (own, text))| try_out(&self.templates, name, own, text))
     }
 
     /// A hash over all prompt files, 32 hexadecimal digits: journals tell by it which prompts an episode was played with.
@@ -200,6 +227,7 @@ impl PromptTemplates {
 /// # Errors
 /// [`FrameworkError::Template`] for a name that there is not, and for a value that the template wants and does not get.
 pub fn render(name: &'static str, values: Value) -> Result<String, FrameworkError> {
+    debug_assert!(is_kept(name, &values), "`data/prompt_values.json` lacks a variable of {name}: {values}");
     let broken = |reason: String| FrameworkError::Template { template: name.to_owned(), reason };
     let rendered = match IN_USE.with_borrow(Clone::clone) {
         Some(prompts) => prompts.render(name, values),
@@ -215,7 +243,7 @@ pub(crate) fn hash_in_use() -> Option<String> {
 
 /// Whether the playing team has a prompt of its own in the place of that one.
 pub(crate) fn is_replaced(name: &str) -> bool {
-    IN_USE.with_borrow(|prompts| prompts.as_ref().is_some_and(|prompts| prompts.replaced.contains(name)))
+    IN_USE.with_borrow(|prompts| prompts.as_ref().is_some_and(|prompts| prompts.replaced.contains_key(name)))
 }
 
 /// The hash of the program's own prompts; see [`PromptTemplates::hash`].

@@ -1,0 +1,116 @@
+//! What a run keeps when its surroundings fail: its folder, its terminal, the program itself.
+#![cfg(unix)]
+#![expect(
+    clippy::unwrap_used,
+    clippy::disallowed_methods,
+    reason = "a test that takes things away watches a run by the clock, and hands it its environment"
+)]
+
+use std::fs;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use crate::common::*;
+
+/// Waits until something is so; a run that hangs fails the test.
+fn wait_until(what: &str, is_so: impl Fn() -> bool) {
+    let begun = Instant::now();
+    while !is_so() {
+        assert!(begun.elapsed() < Duration::from_secs(60), "{what}");
+        std::thread::yield_now();
+    }
+}
+
+fn signal(name: &str, process: u32) {
+    let sent = Command::new("kill").args(["-s", name, &process.to_string()]).status();
+    assert!(sent.unwrap().success());
+}
+
+fn holds(file: &Path) -> Option<String> {
+    fs::read_to_string(file).ok().filter(|text| text.ends_with('\n'))
+}
+
+/// Whether a process runs; one that has ended and was not waited for does not.
+fn runs(process: &str) -> bool {
+    let told = Command::new("ps").args(["-o", "stat=", "-p", process.trim()]).output().unwrap();
+    let state = String::from_utf8_lossy(&told.stdout).trim().to_owned();
+    !state.is_empty() && !state.starts_with('Z')
+}
+
+/// A run whose team is a process that ignores the end of its input and all signals that can be ignored, and has such a child.
+fn stubborn(lab: &Lab, out: &str) -> (Child, Vec<String>) {
+    let script = "trap '' HUP INT TERM; (trap '' HUP INT TERM; while :; do sleep 1; done) & \
+                  echo $! > child.txt; echo $$ > process.txt; while :; do sleep 1; done";
+    lab.write("stubborn.sh", script);
+    let run = ["run", "cuisineworld/level_0/tau1", "--team", "cmd:sh stubborn.sh", "--out", out];
+    let mut command = lab.command(&run);
+    command.env("PATH", std::env::var_os("PATH").unwrap_or_default());
+    let run = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+    let files = ["child.txt", "process.txt"].map(|name| lab.path(name));
+    wait_until("the process begins", || files.iter().all(|file| holds(file).is_some()));
+    let processes: Vec<String> = files.iter().filter_map(|file| holds(file)).collect();
+    assert!(processes.iter().all(|process| runs(process)));
+    (run, processes)
+}
+
+#[test]
+fn no_process_outlives_a_program_that_is_killed_or_hung_up() {
+    for name in ["KILL", "HUP", "TERM"] {
+        let lab = Lab::new();
+        let (mut run, processes) = stubborn(&lab, "r");
+        signal(name, run.id());
+        let status = run.wait().unwrap();
+        let code = if name == "KILL" { None } else { Some(143) };
+        assert_eq!(status.code(), code, "{name}");
+        wait_until("the processes end", || processes.iter().all(|process| !runs(process)));
+    }
+}
+
+#[test]
+fn a_run_without_its_folder_stops_and_says_so() {
+    let slow = provider(&[("latency-ms", "400")]);
+    let url = slow.base_url();
+    let begin = |lab: &Lab| {
+        let run = ["run", "cuisineworld/level_0/tau1", "--agents", "2", "--model", "compatible/fake"];
+        let run = [&run[..], &["--base-url", &url, "--out", "r"]].concat();
+        let child = lab.command(&run).stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
+        let is_begun = || {
+            let parts = fs::read_dir(lab.path("r/episodes")).into_iter().flatten().flatten();
+            parts.filter(|entry| entry.path().extension().is_some_and(|end| end == "part")).count() == 1
+        };
+        wait_until("the run begins", is_begun);
+        child
+    };
+    for takes_away in ["r", "r/episodes"] {
+        let lab = Lab::new();
+        let child = begin(&lab);
+        fs::rename(lab.path(takes_away), lab.path("moved")).unwrap();
+        let before = Instant::now();
+        let output = child.wait_with_output().unwrap();
+        assert!(before.elapsed() < Duration::from_secs(20));
+        let stderr = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(6), "{stderr}");
+        let part = "error: r is gone: the run's folder was deleted or moved while the run was played, so the run was stopped";
+        assert!(stderr.contains(part), "{stderr}");
+        assert_eq!(stderr.matches("error: ").count(), 1, "{stderr}");
+        if takes_away == "r" {
+            assert!(!lab.path("r").exists(), "the run makes no second folder");
+            // What was recorded is where the folder is now.
+            lab.stdout(&["resume", "moved", "--quiet", "--yes"]);
+            lab.stdout(&["verify", "moved"]);
+        }
+    }
+}
+
+#[test]
+fn a_run_without_a_folder_of_journals_is_gone_on_with() {
+    let lab = Lab::new();
+    let run =
+        ["run", "cuisineworld/level_0/tau1", "--agents", "2", "--model", "oracle", "--quiet", "--out", "r"];
+    lab.stdout(&run);
+    let expected = journals(&lab.path("r"));
+    fs::remove_dir_all(lab.path("r/episodes")).unwrap();
+    lab.stdout(&["resume", "r", "--quiet"]);
+    assert_eq!(journals(&lab.path("r")), expected);
+}
