@@ -34,6 +34,7 @@ mod grid;
 mod interrupt;
 mod key_file;
 mod keyed;
+mod model_trial;
 mod models;
 mod open_files;
 mod output;

@@ -166,7 +166,22 @@ pub(crate) fn prepared(
     // A run that is made anew has nothing of the one in whose place it comes.
     let plan =
         if args.fresh { plan } else { as_written(&run_folder(args, name, &plan), plan, &ground.suites) };
-    let missing = missing(&run_folder(args, name, &plan), &plan, args.fresh);
+    agreed(args, ground, name, &plan)?;
+    let dir = run_dir(args, name, plan)?;
+    let anew = format!("--fresh plays the run anew in its place; {}", rest_hint(dir.path()));
+    refuse_mixed(&dir, &ground.suites, &anew)?;
+    crate::address::keep(dir.path(), ground.reach.named())?;
+    Ok(Some(dir))
+}
+
+/// Has the user agree to the programs, the keys and the costs of a run's missing episodes, unless that was done before.
+pub(crate) fn agreed(
+    args: &PlayArgs,
+    ground: &mut RunInputs,
+    name: &str,
+    plan: &Plan,
+) -> Result<(), CliError> {
+    let missing = missing(&run_folder(args, name, plan), plan, args.fresh);
     let source = &args.reach.source;
     let names_programs =
         !ground.has_teams_of_file && TEAM_OPTIONS.iter().all(|option| source.is_typed(option));
@@ -175,12 +190,7 @@ pub(crate) fn prepared(
     let hint = "agree with --yes, or set a limit for each episode with --max-cost USD";
     let is_given = args.yes || args.limits.max_cost.is_some();
     let consent = Consent { is_given, quiet: args.quiet, answer_limit: args.max_output_tokens, hint };
-    ask_consent(&missing, &plan, &ground.suites, &ground.reach, &consent)?;
-    let dir = run_dir(args, name, plan)?;
-    let anew = format!("--fresh plays the run anew in its place; {}", rest_hint(dir.path()));
-    refuse_mixed(&dir, &ground.suites, &anew)?;
-    crate::address::keep(dir.path(), ground.reach.named())?;
-    Ok(Some(dir))
+    ask_consent(&missing, plan, &ground.suites, &ground.reach, &consent)
 }
 
 /// The plan with the options and the revision as a run directory there has them, if the two plans differ in nothing else but
