@@ -686,3 +686,42 @@ fn tables_enchant_and_grindstones_take_it_off() {
     ask(&mut world, id, WorldInput::Enchant { slot });
     assert_eq!(held(&world).item.name(), "enchanted_book");
 }
+
+#[test]
+fn cats_parrots_turtles_and_pandas_eat_where_husbandry_is_whole() {
+    let foods = [("cat", "cod"), ("parrot", "melon_seeds"), ("turtle", "seagrass"), ("panda", "bamboo")];
+    for (kind, food) in foods {
+        for is_whole in [false, true] {
+            let (mut world, id) = meadow();
+            world.rules.whole_husbandry = is_whole;
+            let animal = summon(&mut world, kind, [1.5, 64.0, 0.5]);
+            hold(&mut world, food);
+            ask(&mut world, id, WorldInput::Interact { entity: animal, hand: InteractionHand::Main });
+            let left = world.player(id).unwrap().inventory.count(registry().item(food).unwrap());
+            assert_eq!(left, u32::from(!is_whole), "{kind}");
+        }
+    }
+}
+
+#[test]
+fn bone_meal_makes_bamboo_grow_where_husbandry_is_whole() {
+    let (mut world, id) = meadow();
+    let at = |y: i32| BlockPos::new(1, y, 1);
+    command(&mut world, "setblock 1 64 1 bamboo_sapling");
+    let grow = |world: &mut World| {
+        hold(world, "bone_meal");
+        let (cell, face, hand) = (at(64), cooperage_blocks::Face::West, InteractionHand::Main);
+        ask(world, id, WorldInput::UseOn { cell, face, hit: Some([0.0, 0.5, 0.5]), hand });
+    };
+    grow(&mut world);
+    assert_eq!(world.state(at(64)).name(), "bamboo_sapling");
+    world.rules.whole_husbandry = true;
+    grow(&mut world);
+    assert_eq!([64, 65].map(|y| world.state(at(y)).name()), ["bamboo", "bamboo"]);
+    assert!(world.state(at(65)).is("leaves", "small"));
+    (0..40).for_each(|_| grow(&mut world));
+    let height = (64..).take_while(|y| world.state(at(*y)).name() == "bamboo").count();
+    assert!((12..=16).contains(&height), "{height}");
+    let top = world.state(at(63 + height as i32));
+    assert!(top.is("leaves", "large") && top.is("stage", "1"), "{top}");
+}

@@ -80,7 +80,13 @@ fn attachment(path: &Utf8Path, name: &str) -> Result<AttachmentPlan, CliError> {
 
 /// The files of tasks in a folder, by the suites' names for them.
 fn tasks_of_folder(suites: &Suites, folder: &Utf8Path) -> Result<BTreeMap<String, AttachmentPlan>, CliError> {
-    let names: Vec<&str> = suites.iter().flat_map(|suite| suite.task_tools().task_files()).copied().collect();
+    let mut names: Vec<&str> = Vec::new();
+    for name in suites.iter().flat_map(|suite| suite.task_tools().task_files()) {
+        // Several suites may read the same file.
+        if !names.contains(name) {
+            names.push(name);
+        }
+    }
     let mut attachments = BTreeMap::new();
     for name in names.iter().filter(|name| folder.join(name).is_file()) {
         attachments.insert((*name).to_owned(), attachment(&folder.join(name), name)?);

@@ -35,6 +35,7 @@ mod grid;
 mod interrupt;
 mod key_file;
 mod keyed;
+mod model_trial;
 mod models;
 mod open_files;
 mod output;

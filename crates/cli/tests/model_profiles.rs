@@ -443,14 +443,24 @@ fn the_hub_says_that_an_agent_is_there_once_its_model_can_be_asked() {
             "send the key in XAI_API_KEY to http://192.0.2.1/v1/",
         ),
         (json!({"api": "azure", "model": "m"}), "`azure/m` has no address"),
+        // Nothing listens there.
+        (json!({"api": "vllm", "model": "m", "url": "http://127.0.0.1:1/v1"}), "/m` does not answer: "),
     ] {
         let reply = create(&mut hub, model.clone());
         let told = reply["error"].as_str().unwrap_or_default();
         assert!(reply["success"] == false && told.contains(wanted), "{model}: {reply}");
     }
+    assert!(!lab.path("runs/hub-1").exists(), "no run begins without an answer");
+    assert_eq!(hub.ask("get-agents", Value::Null)["agents"], json!([]));
     let vllm = json!({"api": "vllm", "model": "m", "url": address, "params": {"min_p": 0.1}});
     let reply = create(&mut hub, vllm);
     assert_eq!((&reply["success"], &reply["name"]), (&json!(true), &json!("andy_4")), "{reply}");
+    let tried = &reply["models"][0];
+    assert!(tried["model"].as_str().unwrap().ends_with("/m") && tried["seconds"].is_number(), "{reply}");
+    assert!(
+        fake.seen()[0].body["messages"].to_string().contains("Are you there?"),
+        "a short question comes first"
+    );
     assert!(reply["remarks"].to_string().contains("is called andy_4 here"), "{reply}");
     hub.until("bot-output", |said| said["agent"] == "andy_4");
     let request = fake.seen().into_iter().next().unwrap();

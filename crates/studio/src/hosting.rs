@@ -56,6 +56,9 @@ pub struct NewRun {
     /// The model of agents for which neither `models` nor a profile names one; requests cannot set it.
     #[serde(skip)]
     pub fallback_model: Option<String>,
+    /// Whether each model is asked one short question before the run begins; requests cannot set it.
+    #[serde(skip)]
+    pub tries_models: bool,
     /// Files that belong to the plan, by name; requests cannot set them.
     #[serde(skip)]
     pub given: BTreeMap<String, AttachmentPlan>,
@@ -85,6 +88,18 @@ pub struct NewRunAnswer {
     /// The estimated calls, tokens and costs of that plan.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub estimate: Option<String>,
+    /// The models that were tried, if that was wanted: each has answered.
+    #[serde(skip)]
+    pub tried: Vec<TriedModel>,
+}
+
+/// A model that has answered a short question.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct TriedModel {
+    /// Its name, such as `openai/gpt-4o`.
+    pub model: String,
+    /// From the question to the answer in real time, in microseconds.
+    pub latency_us: u64,
 }
 
 /// The invitation of an instructor.

@@ -19,7 +19,7 @@ use crate::voice::{RunVoice, VoiceFailure, VoicePlace, WAV_BYTES_MAX, length};
 /// The most characters that are read aloud at once.
 const ALOUD_CHARACTERS_MAX: usize = 1_000;
 
-/// The addresses of speech: for the admin and viewers, for people in seats, and for instructors.
+/// The addresses of speech: for the admin and viewers, for people in seats, for instructors, and for participants of studies.
 pub(crate) fn routes() -> Router<AppState> {
     let limit = || DefaultBodyLimit::max(WAV_BYTES_MAX);
     Router::new()
@@ -27,6 +27,7 @@ pub(crate) fn routes() -> Router<AppState> {
         .route("/api/voice/aloud", post(speak))
         .route("/seat/{id}/voice", get(view_of_seat).post(hear_seat).layer(limit()))
         .route("/seat/{id}/voice/aloud", post(speak_in_seat))
+        .route("/study/{id}/voice", get(view_of_participant).post(hear_participant).layer(limit()))
         .route("/instruct/{id}/voice", get(view_of_instructor).post(hear_instructor).layer(limit()))
         .route("/instruct/{id}/voice/aloud", post(speak_to_instructor))
 }
@@ -55,6 +56,10 @@ async fn view_of_instructor(State(shared): State<AppState>, Path(id): Path<Strin
     shown(&shared, instructor(&shared, &id))
 }
 
+async fn view_of_participant(State(shared): State<AppState>, Path(id): Path<String>) -> Response {
+    shown(&shared, participant(&shared, &id))
+}
+
 async fn hear(
     State(shared): State<AppState>,
     Extension(role): OfRole,
@@ -81,6 +86,15 @@ async fn hear_instructor(
     wav: Bytes,
 ) -> Response {
     heard(&shared, instructor(&shared, &id), &headers, &wav).await
+}
+
+async fn hear_participant(
+    State(shared): State<AppState>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+    wav: Bytes,
+) -> Response {
+    heard(&shared, participant(&shared, &id), &headers, &wav).await
 }
 
 async fn speak(
@@ -118,6 +132,11 @@ fn seat(shared: &AppState, id: &str) -> Option<VoicePlace> {
 fn instructor(shared: &AppState, id: &str) -> Option<VoicePlace> {
     let instructor = shared.instructors.find(id)?;
     Some(VoicePlace::of_instruction(&instructor.name, instructor.run.clone()))
+}
+
+/// The place of a participant of a study; `None` if there is none of that id.
+fn participant(shared: &AppState, id: &str) -> Option<VoicePlace> {
+    shared.studies.find(id).map(|_| VoicePlace::of_participant(id))
 }
 
 /// The run of a place, if this server plays it.

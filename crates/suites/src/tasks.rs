@@ -99,6 +99,8 @@ pub struct TaskInventor {
     /// The option that says how many agents the tasks are for, and the one that says where their things are.
     pub agents: &'static str,
     pub items: &'static str,
+    /// The file of tasks of the user's whose parts are made anew, where it makes none up.
+    pub source: Option<&'static str>,
     /// Makes the files of tasks of the episodes, in their order.
     pub gather: fn(&[InventedEpisode]) -> TaskBundle,
 }

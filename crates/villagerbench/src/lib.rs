@@ -379,11 +379,22 @@ impl SuiteReporting for VillagerBenchSuite {
 }
 
 impl SuiteSettings for VillagerBenchSuite {
+    fn implied_by_task(&self, task: &str, settings: &BTreeMap<String, String>) -> BTreeMap<String, String> {
+        let Ok(settings) = VillagerBenchSettings::read(true, settings) else { return BTreeMap::new() };
+        match self.book().find(task).map(|entry| &entry.kind) {
+            Some(VillagerTaskKind::Meta(task)) => settings.implied_by_meta(task.further_rounds()),
+            _ => BTreeMap::new(),
+        }
+    }
+
     /// Options that contradict each other, and a record that is none, are found before anything is played.
     fn check_episode(&self, plan: &EpisodePlan) -> Result<(), UnplayableEpisode> {
-        let settings = VillagerBenchSettings::of_plan(plan);
-        settings.map_err(|why| UnplayableEpisode { why, hint: None })?;
+        let unplayable = |why: String| UnplayableEpisode { why, hint: None };
+        let settings = VillagerBenchSettings::of_plan(plan).map_err(unplayable)?;
         let entry = self.book().find(&plan.task).map(|entry| &entry.kind);
+        if let Some(VillagerTaskKind::Meta(_)) = entry {
+            settings.check_rounds(plan).map_err(unplayable)?;
+        }
         let Some(VillagerTaskKind::Invented(record)) = entry else { return Ok(()) };
         let flaw = match &record.task {
             Ok(task) => checks::bounds(task),

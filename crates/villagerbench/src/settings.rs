@@ -14,6 +14,10 @@ use super::site::WorldBehaviour;
 const DIG_NEEDED: &str = "villagerbench.dig_needed";
 /// Where agents are after goals.
 const GOALS: &str = "villagerbench.goals";
+/// After how many subtasks the team ends in meta tasks.
+const META_ROUNDS: &str = "villagerbench.meta_rounds";
+/// The option of the team that it implies.
+const SUBTASKS_MAX: &str = "villager.subtasks_max";
 /// Which tools agents have.
 const SKILLS: &str = "villagerbench.skills";
 /// Which tools they have beyond those of the scenario.
@@ -74,6 +78,13 @@ pub(super) const OPTIONS: &[OptionInfo] = &[
         "auto",
         OptionKind::Whole { low: 0, high: 3_600, word: Some("auto"), form: "auto, or seconds, 0 to 3600" },
         "escape: seconds for which a fulfilled condition counts; auto is 30, and 0 under the rules `paper`",
+    ),
+    OptionInfo::new(
+        META_ROUNDS,
+        "off",
+        OptionKind::Whole { low: 1, high: 100, word: Some("off"), form: "off, or a number, 1 to 100" },
+        "meta tasks: after how many subtasks of an agent the team `villager` ends, and one more where things lie in chests and in \
+         conversations; 1 is as in the authors' later code, and other teams refuse it",
     ),
     OptionInfo::new(
         ERROR_KIND,
@@ -146,6 +157,8 @@ pub struct VillagerBenchSettings {
     pub actions: ActionOffer,
     /// Seconds for which a fulfilled condition of an escape room counts.
     pub latch_s: u64,
+    /// The number of subtasks after which the team ends in meta tasks, without the one more of some.
+    pub meta_rounds: Option<u32>,
     /// Which errors the oracle makes.
     pub errors: ErrorInjection,
 }
@@ -162,6 +175,7 @@ impl VillagerBenchSettings {
             skills: ToolAssignment::Scenario,
             actions: ActionOffer::Scenario,
             latch_s: if is_fixed { 30 } else { 0 },
+            meta_rounds: None,
             errors: ErrorInjection::default(),
         }
     }
@@ -206,11 +220,34 @@ impl VillagerBenchSettings {
             skills,
             actions,
             latch_s: options.limit(LATCH_S).unwrap_or(usual.latch_s),
+            meta_rounds: options.limit(META_ROUNDS),
             errors: ErrorInjection {
                 per_mille: options.thousandths(ERROR_RATE),
                 only: options.choice(ERROR_KIND, &ERROR_KINDS),
             },
         })
+    }
+
+    /// The options of the team that a meta task implies which has so many rounds more than one.
+    #[must_use]
+    pub fn implied_by_meta(&self, further_rounds: u32) -> BTreeMap<String, String> {
+        let rounds = self.meta_rounds.map(|rounds| rounds + further_rounds);
+        rounds.map(|rounds| (SUBTASKS_MAX.to_owned(), rounds.to_string())).into_iter().collect()
+    }
+
+    /// Whether a plan's teams obey the number of rounds of its meta task.
+    ///
+    /// # Errors
+    /// A text for people about a team that has no subtasks.
+    pub fn check_rounds(&self, plan: &EpisodePlan) -> Result<(), String> {
+        let other = plan.teams.iter().find(|team| !team.options.contains_key(SUBTASKS_MAX));
+        match (self.meta_rounds, other) {
+            (Some(rounds), Some(team)) => Err(format!(
+                "{META_ROUNDS}={rounds} counts the subtasks of the team `villager`, and `{}` has none",
+                team.framework
+            )),
+            _ => Ok(()),
+        }
     }
 
     /// The version of the original code that the tools follow.

@@ -343,3 +343,83 @@ fn a_launch_list_describes_its_tasks() {
         assert_eq!(tried.problem, None, "{}", told(&tried));
     }
 }
+
+/// Generated tasks of a split about that thing.
+fn made_about(kind: &str, split: Split, word: &str) -> Option<(VillagerBenchSuite, String)> {
+    let wishes = TaskGenerationOptions { count: 1, kind: Some(kind.to_owned()), split, ..WISHES };
+    (0..200).find_map(|seed| {
+        let drawn =
+            meta::generate::generate(&TaskGenerationOptions { seed, ..wishes.clone() }, &[0]).unwrap();
+        if !meta::rewording::plain(&drawn[0]).contains(word) {
+            return None;
+        }
+        let text = meta::task::write(&drawn);
+        let file = AttachmentPlan { file: METAS.to_owned(), text, hash: None };
+        let suite = VillagerBenchSuite::new(&BTreeMap::from([(METAS.to_owned(), file)])).unwrap();
+        let name = suite.tasks()[0].name.clone();
+        Some((suite, name))
+    })
+}
+
+#[test]
+fn generated_tasks_are_about_more_animals_and_about_bamboo() {
+    for (kind, word) in [
+        ("feed", " cat "),
+        ("feed", " parrot "),
+        ("feed", " turtle "),
+        ("feed", " panda "),
+        ("bone_meal", "bamboo"),
+    ] {
+        let splits = [Split::Train, Split::Val, Split::Test];
+        let (suite, name) = splits.into_iter().find_map(|split| made_about(kind, split, word)).unwrap();
+        let tried = check(&suite, &name, &VillagerBenchSettings::of_rules(true), 1, 0).unwrap();
+        assert_eq!(tried.problem, None, "{word} {}", told(&tried));
+        let mut before = built_in().iter().filter(|task| task.goal.kind.name() == kind);
+        assert!(before.all(|task| !meta::rewording::plain(task).contains(word)), "{word}");
+    }
+}
+
+#[test]
+fn mangroves_stand_in_rooms_of_generated_tasks_alone() {
+    let drawn = meta::generate::generate(&TaskGenerationOptions { count: 200, ..WISHES }, &[0; 200]).unwrap();
+    let mangroves = |tasks: &[MetaTask]| {
+        let trees = tasks.iter().filter_map(|task| meta::room::MetaRoom::of(task).tree);
+        trees.filter(|(kind, _)| kind.name() == "mangrove").count()
+    };
+    assert!((1..=20).contains(&mangroves(&drawn)), "{}", mangroves(&drawn));
+    assert_eq!(mangroves(built_in()), 0);
+}
+
+#[test]
+fn rounds_of_meta_tasks_are_counted_in_subtasks() {
+    let bench = plain();
+    let given = BTreeMap::from([("villagerbench.meta_rounds".to_owned(), "1".to_owned())]);
+    let implied = |task: &MetaTask| {
+        let name = format!("villagerbench/{}", task.name());
+        bench.settings().implied_by_task(&name, &given).get("villager.subtasks_max").cloned()
+    };
+    for task in built_in() {
+        let more = task.goal.in_chest || task.goal.kind == MetaKind::Chat;
+        assert_eq!(implied(task).as_deref(), Some(if more { "2" } else { "1" }), "{}", task.name());
+    }
+    assert!(bench.settings().implied_by_task("villagerbench/construction/0", &given).is_empty());
+    assert!(bench.settings().implied_by_task("villagerbench/meta/dig/0", &BTreeMap::new()).is_empty());
+
+    // An agent's first subtask is its last one, however much is left.
+    let plan = |most: &str| {
+        let mut plan = plan_of("villagerbench/construction/11", "villager", "oracle", &[]);
+        plan.teams[0].options.insert("villager.subtasks_max".to_owned(), most.to_owned());
+        plan
+    };
+    let ended = |most: &str| {
+        let folder = tempfile::tempdir().unwrap();
+        let end = play_in(&[suite], folder.path(), plan(most), &[]).1;
+        let judged = end.totals.calls_by_role.get("villager.reflect").copied().unwrap_or(0);
+        (end.score.reached == end.score.possible, judged)
+    };
+    let (is_whole, subtasks) = ended("none");
+    assert!(is_whole && subtasks > 2, "{subtasks}");
+    // Two agents end their first ones in the same moment at most.
+    let (is_whole, subtasks) = ended("1");
+    assert!(!is_whole && (1..=2).contains(&subtasks), "{subtasks}");
+}

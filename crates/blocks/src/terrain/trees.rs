@@ -29,11 +29,13 @@ pub enum TreeKind {
     DarkOak,
     /// Branches under a wide round crown.
     Cherry,
+    /// A low trunk whose branches part under flat crowns. It grows in no natural terrain.
+    Mangrove,
 }
 
 impl TreeKind {
     /// All kinds of trees.
-    pub const ALL: [TreeKind; 9] = [
+    pub const ALL: [TreeKind; 10] = [
         TreeKind::Oak,
         TreeKind::FancyOak,
         TreeKind::Birch,
@@ -43,6 +45,7 @@ impl TreeKind {
         TreeKind::Acacia,
         TreeKind::DarkOak,
         TreeKind::Cherry,
+        TreeKind::Mangrove,
     ];
 
     /// The kind's name in the terrain's data.
@@ -58,6 +61,7 @@ impl TreeKind {
             TreeKind::Acacia => "acacia",
             TreeKind::DarkOak => "dark_oak",
             TreeKind::Cherry => "cherry",
+            TreeKind::Mangrove => "mangrove",
         }
     }
 
@@ -92,8 +96,8 @@ impl TreeKind {
     }
 
     fn wood(self) -> &'static Wood {
-        static WOODS: LazyLock<[Wood; 7]> = LazyLock::new(|| {
-            ["oak", "birch", "spruce", "jungle", "acacia", "dark_oak", "cherry"].map(Wood::new)
+        static WOODS: LazyLock<[Wood; 8]> = LazyLock::new(|| {
+            ["oak", "birch", "spruce", "jungle", "acacia", "dark_oak", "cherry", "mangrove"].map(Wood::new)
         });
         let number = match self {
             TreeKind::Oak | TreeKind::FancyOak => 0,
@@ -103,6 +107,7 @@ impl TreeKind {
             TreeKind::Acacia => 4,
             TreeKind::DarkOak => 5,
             TreeKind::Cherry => 6,
+            TreeKind::Mangrove => 7,
         };
         &WOODS[number]
     }
@@ -118,6 +123,7 @@ impl TreeKind {
             TreeKind::Acacia => acacia(canvas, random),
             TreeKind::DarkOak => dark_oak(canvas, random),
             TreeKind::Cherry => cherry(canvas, random),
+            TreeKind::Mangrove => mangrove(canvas, random),
         }
     }
 }
@@ -423,6 +429,19 @@ fn cherry(canvas: &mut Canvas, random: &mut TreeRandom) {
     }
     canvas.trunk(0, 0, 0..height);
     round_crown(canvas, [0, height - 1, 0], random);
+}
+
+fn mangrove(canvas: &mut Canvas, random: &mut TreeRandom) {
+    let height = 4 + below(random, 2);
+    let first = random.below(4);
+    for number in 0..2 + random.below(2) {
+        let way = Face::HORIZONTAL[((first + number) & 3) as usize].vector();
+        let tip = [way[0] * 2, height - 1 + below(random, 2), way[2] * 2];
+        branch(canvas, [0, height - 2, 0], tip);
+        flat_crown(canvas, [tip[0], tip[1] + 1, tip[2]], 2);
+    }
+    canvas.trunk(0, 0, 0..height);
+    flat_crown(canvas, [0, height, 0], 2);
 }
 
 fn round_crown(canvas: &mut Canvas, [x, y, z]: [i32; 3], random: &mut TreeRandom) {

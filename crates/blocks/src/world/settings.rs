@@ -96,6 +96,9 @@ pub struct GameRules {
     pub players_sleeping_percentage: u32,
     /// The most cells that one command may change.
     pub command_modification_block_limit: u32,
+    /// Whether cats, parrots, turtles and pandas eat too, and bone meal makes bamboo grow. Files of worlds do not hold it.
+    #[serde(skip)]
+    pub whole_husbandry: bool,
 }
 
 impl Default for GameRules {
@@ -114,6 +117,7 @@ impl Default for GameRules {
             fall_damage: true,
             players_sleeping_percentage: 100,
             command_modification_block_limit: 32_768,
+            whole_husbandry: false,
         }
     }
 }

@@ -121,11 +121,11 @@ pub(crate) enum TasksVerb {
 /// Arguments of `tasks invent`.
 #[derive(Debug, Args)]
 pub(crate) struct InventArgs {
-    /// The kind of tasks, such as villagerbench/gen
+    /// The kind of tasks, such as villagerbench/gen; villagerbench/meta: the goals of such tasks in other words
     pub(crate) kind: String,
-    /// Number of tasks
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=10_000))]
-    pub(crate) count: u32,
+    /// Number of tasks [default: 1; villagerbench/meta: with --tasks all of them]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    pub(crate) count: Option<u32>,
     /// Number of agents that the tasks are for
     #[arg(long, value_name = "K", default_value_t = 2, value_parser = clap::value_parser!(u32).range(1..=16))]
     pub(crate) agents: u32,

@@ -15,7 +15,7 @@ use tokio::runtime::Handle;
 
 use super::dry_run;
 use super::resume::ready;
-use super::run::{asked_plan, people, prepared};
+use super::run::{agreed, asked_plan, people, prepared};
 use super::serve_demo;
 use super::served::{ServedRunOptions, invite, play_seated, seat_links};
 use crate::args::{Cli, RunArgs, ServingArgs, Verb, WordSource, WorkerArgs, command};
@@ -24,9 +24,9 @@ use crate::estimate::CostEstimate;
 use crate::grid::Grid;
 use crate::interrupt::Interrupt;
 use crate::models::models_of;
-use crate::play::{RunInputs, RunOutcome, folder_name};
+use crate::play::{RunInputs, RunOutcome, folder_name, run_folder};
 use crate::processes::FRAMEWORK as CMD;
-use crate::{output, results};
+use crate::{model_trial, output, results};
 
 /// See the module.
 pub(crate) struct Runner {
@@ -106,12 +106,17 @@ impl Runner {
         let first = args.selection.first().map_or("run", String::as_str);
         let name = wanted.name.clone().unwrap_or_else(|| folder_name(first, &plan.hash()));
         args.play.out = Some(studio.runs().join(&name));
+        let mut tried = Vec::new();
+        if wanted.tries_models {
+            agreed(&args.play, &mut ground, &run_folder(&args.play, &name, &plan), &plan)?;
+            tried = model_trial::tried(&plan, &ground.reach)?;
+        }
         let Some(dir) = prepared(&args.play, &mut ground, &name, plan)? else {
             return Ok(NewRunAnswer::default());
         };
         invite(&args.serving, &dir)?;
         let (seats, _) = launch(&self.runtime, studio, dir, ground, HostedRunOptions::of(&args), |_| {})?;
-        Ok(begun(name, &seats, studio))
+        Ok(NewRunAnswer { tried, ..begun(name, &seats, studio) })
     }
 
     /// Goes on with a run by the same arguments and the same checks as `resume`.

@@ -182,7 +182,24 @@ fn prepared_part(
     }
     // A run that is made anew has nothing of the one in whose place it comes.
     let plan = if args.fresh { plan } else { as_written(&folder, plan, &ground.suites) };
-    let missing = missing(&folder, &plan, args.fresh);
+    let has_missing = agreed(args, ground, &folder, &plan)?;
+    let dir = run_dir(PlannedRun { plan, whole, folder }, args.fresh)?;
+    refuse_held(&dir, has_missing)?;
+    let anew = format!("--fresh plays the run anew in its place; {}", rest_hint(dir.path()));
+    refuse_mixed(&dir, &ground.suites, &anew)?;
+    crate::address::keep(dir.path(), ground.reach.named())?;
+    Ok(Some(dir))
+}
+
+/// Has the user agree to the programs, the keys and the costs of the missing episodes of a run in `folder`, unless that was done
+/// before. Returns whether any episode is missing.
+pub(crate) fn agreed(
+    args: &PlayArgs,
+    ground: &mut RunInputs,
+    folder: &Utf8Path,
+    plan: &Plan,
+) -> Result<bool, CliError> {
+    let missing = missing(folder, plan, args.fresh);
     let source = &args.reach.source;
     let names_programs =
         !ground.has_teams_of_file && TEAM_OPTIONS.iter().all(|option| source.is_typed(option));
@@ -191,14 +208,8 @@ fn prepared_part(
     let hint = "agree with --yes, or set a limit for each episode with --max-cost USD";
     let is_given = args.yes || args.limits.max_cost.is_some();
     let consent = Consent { is_given, quiet: args.quiet, answer_limit: args.max_output_tokens, hint };
-    ask_consent(&missing, &plan, &ground.suites, &ground.reach, &consent)?;
-    let has_missing = !missing.is_empty();
-    let dir = run_dir(PlannedRun { plan, whole, folder }, args.fresh)?;
-    refuse_held(&dir, has_missing)?;
-    let anew = format!("--fresh plays the run anew in its place; {}", rest_hint(dir.path()));
-    refuse_mixed(&dir, &ground.suites, &anew)?;
-    crate::address::keep(dir.path(), ground.reach.named())?;
-    Ok(Some(dir))
+    ask_consent(&missing, plan, &ground.suites, &ground.reach, &consent)?;
+    Ok(!missing.is_empty())
 }
 
 /// Refuses a run that another process plays, of which something is missing: nothing of it is read or written then.

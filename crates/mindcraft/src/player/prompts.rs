@@ -50,3 +50,22 @@ impl ReadFacts for ReadTalk {
         ToolCall::new(IDLE, &[])
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use cooperage_models::{Message, ReplyStyle};
+    use cooperage_scripted::PromptReaders;
+    use cooperage_teams::frameworks::mindcraft::MindcraftWriter;
+
+    use super::*;
+
+    #[test]
+    fn a_translator_that_only_reads_hands_the_words_on() {
+        const SOURCE: TalkPrompts = TalkPrompts { player: Player::default };
+        let readers = PromptReaders::new([&MindcraftWriter as _], [&SOURCE as _]);
+        let prompt = "You translate for Andy, a player in a block world, and for the people who talk with Andy. Translate the message \
+                      that follows into German. Answer with the translation alone.";
+        let messages = [Message::system(prompt), Message::user("I have 3 oak_log.")];
+        assert_eq!(readers.answer(&messages, ReplyStyle::Plain).text, "I have 3 oak_log.");
+    }
+}

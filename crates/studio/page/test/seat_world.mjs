@@ -246,4 +246,31 @@ describe("seats in block worlds", { skip: SKIPPED }, () => {
     verified(run.folder);
     await page.browserContext().close();
   });
+
+  test("a person leads an organisation of S-Agents by words, and gets the reports", async () => {
+    const words = ["collection/logs/50", "--team", "s-agents", "--agents", "3", "--model", "oracle", "--clock", "wall"];
+    const run = await studio.host("organisation", ...words, "--speed", "4", "--max-ticks", "4000", "--human", "0=Ann");
+    const page = await enter(browser, new URL(run.seats[0].url));
+    await begin(page);
+    await page.waitForSelector(".say select", { timeout: 120_000 });
+    const told = (pattern) =>
+      page.waitForFunction(
+        (source) => new RegExp(source).test(document.querySelector("main").innerText),
+        { timeout: 120_000 },
+        pattern.source,
+      );
+    await told(/You lead Bob, Cindy/);
+    assert.deepEqual(await faults(page), []);
+    await page.select(".say select", "1");
+    await page.type(".say input", "collect 1 log");
+    await page.click(".say button[type=submit]");
+    await told(/you: say Bob: collect 1 log/);
+    await told(/Bob says: I will start the task: collect 1 log/);
+    await told(/Bob says: I have succeeded in the task: collect 1 log/);
+    await shot(page, "seat-organisation");
+    assert.deepEqual(page.complaints, []);
+    run.child.kill("SIGINT");
+    await run.ended;
+    await page.browserContext().close();
+  });
 });

@@ -114,6 +114,8 @@ export class Studio {
 
   async serve(...words) {
     const child = spawn(PROGRAM, ["serve", ...(words.length > 0 ? words : ["--runs", this.folder]), "--json"], {
+      // Where a `cooperage.toml` of the test's own may lie.
+      cwd: this.folder,
       stdio: ["ignore", "pipe", "inherit"],
     });
     this.children.push(child);

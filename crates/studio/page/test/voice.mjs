@@ -7,7 +7,7 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { after, before, describe, test } from "node:test";
-import { PROGRAM, SKIPPED, Studio, enter, faults, launch, shot, source } from "./studio.mjs";
+import { PROGRAM, SKIPPED, Studio, enter, faults, launch, open, shot, source } from "./studio.mjs";
 
 /** The sentences that the fake provider's transcriber recognises, by pitches in Hz. */
 const SENTENCES = [
@@ -243,5 +243,103 @@ describe("speech", { skip: SKIPPED }, () => {
     await run.ended;
     const done = spawnSync(PROGRAM, ["verify", run.folder], { encoding: "utf8" });
     assert.match(done.stdout + done.stderr, /0 different|unfinished|not finished|nothing/i);
+  });
+});
+
+/** A study whose first question is answered in words. */
+const STUDY = `
+title = "A kitchen"
+consent = "You cook once."
+participants = 1
+tasks = ["cuisineworld/level_0/tau1"]
+conditions = [{ name = "with the oracle", agents = 2, models = ["oracle"] }]
+[[questions.start]]
+id = "hopes"
+text = "What do you hope for?"
+answer = "text"
+[[questions.start]]
+id = "fears"
+text = "What do you fear?"
+answer = "text"
+optional = true
+`;
+
+describe("speech in a seat, in the hub and in a study", { skip: SKIPPED }, () => {
+  const [studio, demo] = [new Studio(), new Studio()];
+  let browser, seat;
+
+  before(async () => {
+    const api = await studio.provider("0");
+    const config = `[voice]\ntranscribe = "compatible/whisper"\n[base_urls]\ncompatible = "${api}"\n`;
+    for (const { folder } of [studio, demo]) writeFileSync(join(folder, "cooperage.toml"), config);
+    writeFileSync(join(studio.folder, "small.toml"), STUDY);
+    const [design, out] = ["small.toml", "small"].map((name) => join(studio.folder, name));
+    const made = spawnSync(PROGRAM, ["study", "new", "small", "--design", design, "--out", out], { encoding: "utf8" });
+    assert.equal(made.status, 0, made.stderr);
+    await studio.serve("--runs", studio.folder, "--yes");
+    await demo.serve("--demo", "--yes");
+    const words = ["cuisineworld/level_3/tau2", "--agents", "2", "--model", "oracle", "--human", "0=Ann"];
+    const voice = ["--model", "voice.transcribe=compatible/whisper", "--base-url", `compatible=${api}`];
+    seat = await studio.host("kitchen", ...words, ...voice);
+    browser = await listening(studio.folder, 330);
+  });
+  after(async () => {
+    await browser?.close();
+    studio.close();
+    demo.close();
+  });
+
+  test("a person in a seat speaks to the others", async () => {
+    const page = await enter(browser, new URL(seat.seats[0].url));
+    await page.waitForSelector(".lobby .primary");
+    await page.click(".lobby .primary");
+    const field = '.say input[aria-label="What to say"]';
+    await page.waitForSelector(field, { timeout: PATIENCE });
+    assert.equal(await speak(page, field), "follow me");
+    assert.deepEqual(await faults(page), []);
+    await page.click(".say button[type=submit]");
+    await page.waitForFunction((field) => document.querySelector(field).value === "", { timeout: PATIENCE }, field);
+    await page.browserContext().close();
+  });
+
+  test("what is said to an agent of the hub becomes its message", async () => {
+    const page = await enter(browser, demo.url);
+    await open(page, "/hub");
+    const field = ".hub-talk input[type=text]:not([disabled])";
+    await page.waitForSelector(field, { timeout: PATIENCE });
+    assert.equal(await speak(page, field), "follow me");
+    await page.click(".hub-talk form button[type=submit]");
+    await page.waitForFunction(() => /You.*follow me/.test(document.querySelector(".hub-said")?.innerText ?? ""), {
+      timeout: PATIENCE,
+    });
+    await page.browserContext().close();
+  });
+
+  test("a participant answers a question aloud, and mends the words", async () => {
+    const page = await enter(browser, new URL(studio.said.studies[0].participants[0].url));
+    await page.waitForSelector("button.primary");
+    await page.click("button.primary");
+    await page.waitForSelector(".survey textarea", { timeout: PATIENCE });
+    await page.waitForFunction(() => document.querySelectorAll(".survey .microphone").length === 2, { timeout: PATIENCE });
+    assert.equal(await page.$(".survey .voice input[type=checkbox]"), null, "nothing is sent at once");
+    assert.deepEqual(await faults(page), []);
+    assert.equal(await speak(page, "#q-hopes", "Enter"), "follow me");
+    assert.equal(await page.$eval("#q-fears", (field) => field.value), "", "the other answer stays empty");
+    await page.type("#q-hopes", ", please");
+    await hold(page, "Enter");
+    await page.waitForFunction(() => document.querySelector("#q-hopes").value === "follow me, please follow me", {
+      timeout: PATIENCE,
+    });
+    await shot(page, "study-voice");
+    await page.setViewport({ width: 390, height: 800 });
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    assert.ok(overflow <= 0, `${overflow} pixels too wide for a telephone`);
+    await shot(page, "study-voice-narrow");
+    await page.click("button[type=submit]");
+    await page.waitForFunction(() => document.querySelector("h1")?.textContent !== "About you", { timeout: PATIENCE });
+    const [file] = readdirSync(join(studio.folder, "small", "answers"));
+    const kept = readFileSync(join(studio.folder, "small", "answers", file), "utf8");
+    assert.match(kept, /"question":"hopes","value":"follow me, please follow me"/);
+    await page.browserContext().close();
   });
 });

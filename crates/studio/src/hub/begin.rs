@@ -6,7 +6,7 @@ use cooperage_suites::suite::hub::{AgentHub, HubCast};
 
 use super::Hubs;
 use super::wire::NewWorld;
-use crate::hosting::{NewRun, NotStarted, RunHost, StudioHandle};
+use crate::hosting::{NewRun, NotStarted, RunHost, StudioHandle, TriedModel};
 
 /// The prefix of the names of runs for which the request gives no name.
 const RUN: &str = "hub";
@@ -14,7 +14,8 @@ const RUN: &str = "hub";
 const RUNS_MAX: u32 = 10_000;
 
 impl Hubs {
-    /// Starts a world with all waiting agents, and takes them off the waiting list. Returns the run's name.
+    /// Starts a world with all waiting agents once each of their models has answered, and takes them off the waiting list. Returns
+    /// the run's name, and the models that were tried.
     ///
     /// # Errors
     /// The reason why the world cannot be played, as a sentence; the agents then keep waiting.
@@ -23,7 +24,7 @@ impl Hubs {
         world: &NewWorld,
         host: &dyn RunHost,
         studio: &Arc<dyn StudioHandle>,
-    ) -> Result<String, String> {
+    ) -> Result<(String, Vec<TriedModel>), String> {
         // The lock makes worlds start one by one, so that no agent gets into two of them.
         let _one = self.beginning.lock().unwrap_or_else(PoisonError::into_inner);
         let (names, cast) = {
@@ -45,7 +46,7 @@ impl Hubs {
         for name in &names {
             self.roster()?.remove(name);
         }
-        Ok(answer.run.unwrap_or(name))
+        Ok((answer.run.unwrap_or(name), answer.tried))
     }
 }
 
@@ -70,6 +71,7 @@ fn run_of(kind: &dyn AgentHub, agents: usize, cast: HubCast, world: &NewWorld) -
         given: cast.attachments,
         options,
         fallback_model: world.model.clone(),
+        tries_models: true,
         ..NewRun::default()
     })
 }

@@ -104,7 +104,10 @@ fn create(asked: &HubRequest, shared: &AppState, studio: &Arc<dyn StudioHandle>)
     if options.and_then(|options| options.get("wait")) != Some(&Value::Bool(true)) {
         let world = options.and_then(|options| options.get("world")).cloned().unwrap_or(Value::Null);
         match begin(&world, shared, studio) {
-            Ok(begun) => answer["world"] = begun["world"].clone(),
+            Ok(begun) => {
+                answer["world"] = begun["world"].clone();
+                answer["models"] = begun["models"].clone();
+            }
             Err(why) => {
                 shared.hubs.roster()?.remove(&name);
                 return Err(why);
@@ -137,8 +140,12 @@ fn begin(data: &Value, shared: &AppState, studio: &Arc<dyn StudioHandle>) -> Res
         data => serde_json::from_value(data.clone()).map_err(|error| format!("the world: {error}"))?,
     };
     let host = shared.host.as_ref().ok_or("this server starts no runs")?;
-    let run = shared.hubs.begin(&world, host.as_ref(), studio)?;
-    Ok(json!({"success": true, "world": run}))
+    let (run, tried) = shared.hubs.begin(&world, host.as_ref(), studio)?;
+    let models: Vec<Value> = tried
+        .into_iter()
+        .map(|tried| json!({"model": tried.model, "seconds": tried.latency_us as f64 / 1e6}))
+        .collect();
+    Ok(json!({"success": true, "world": run, "models": models}))
 }
 
 fn settings(asked: &HubRequest, hubs: &Hubs) -> Result<Value, String> {

@@ -2,7 +2,7 @@
 
 use crate::guard::AccessRole;
 
-/// A place: a seat, an instructor's page, or a page of the admin, with the run that it concerns.
+/// A place: a seat, an instructor's page, a participant's page of a study, or a page of the admin, with the run that it concerns.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct VoicePlace {
     /// A name that no other place has.
@@ -22,6 +22,11 @@ impl VoicePlace {
     /// The place of a person in the seat of that id.
     pub(crate) fn of_seat(id: &str, run: Option<String>) -> VoicePlace {
         VoicePlace { name: format!("seat {id}"), run, may_speak: true }
+    }
+
+    /// The place of the participant of that id, who answers questions of a study.
+    pub(crate) fn of_participant(id: &str) -> VoicePlace {
+        VoicePlace { name: format!("participant {id}"), run: None, may_speak: true }
     }
 
     /// The place of the instructor of that name in a run.

@@ -432,7 +432,7 @@ fn episode(
         ..EpisodePlan::default()
     });
     let Players { teams, people, suite_settings } =
-        players(suites, suite, condition, settings, rules, &kind, &names)?;
+        players(suites, suite, condition, settings, rules, &kind, (&task.name, &names))?;
     let say = messages(condition, &names)?;
     let tick = settings.tick.unwrap_or(defaults.tick);
     let faults = faults(settings.faults.iter().chain(&condition.faults), &names, tick)?;

@@ -50,7 +50,7 @@ impl SeatedTeam {
     }
 }
 
-/// Resolves the players of a condition for agents of these names.
+/// Resolves the players of a condition for a task and agents of these names.
 pub(crate) fn players(
     suites: &Suites,
     suite: &dyn Suite,
@@ -58,7 +58,7 @@ pub(crate) fn players(
     settings: &PlanSettings<'_>,
     rules: &str,
     clock: &str,
-    names: &[String],
+    (task, names): (&str, &[String]),
 ) -> Result<Players, RunPlanError> {
     let (mut seated, people) = seated(suites, suite, condition, names)?;
     seated.iter_mut().for_each(|team| team.is_beside_people = !people.is_empty());
@@ -77,6 +77,11 @@ pub(crate) fn players(
     for (place, team) in seated.iter().enumerate() {
         let options = options_of(team, place, &of_teams, &seated, condition)?;
         let mut options = with_implied_options(suite, &team.framework, rules, options);
+        for (name, value) in suite.settings().implied_by_task(task, &suite_settings) {
+            if team.framework.options.iter().any(|option| option.name == name) {
+                options.entry(name).or_insert(value);
+            }
+        }
         if let (Some(option), Some(asked)) = (team.framework.rules_option(), asked_rules(settings, condition))
         {
             options.entry(option.name.to_owned()).or_insert_with(|| asked.to_owned());

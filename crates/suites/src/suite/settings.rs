@@ -62,6 +62,10 @@ pub trait SuiteSettings {
     fn options(&self) -> &'static [OptionInfo] {
         &[]
     }
+    /// Framework options that the suite's own ones imply for a task where the user does not set them.
+    fn implied_by_task(&self, _task: &str, _settings: &BTreeMap<String, String>) -> BTreeMap<String, String> {
+        BTreeMap::new()
+    }
     /// Checks whether a planned episode can be set up, as far as its plan shows it, so that a mistake is found before
     /// anything is played.
     ///

@@ -11,8 +11,9 @@ use serde_json::{Map, Value, json};
 use super::cleaning::{carried, cleaned, unknown_names};
 use super::examples::{examples, locks};
 use super::reply::{goal_of, list_of, name_of, object_in};
-use super::wishes::{ESCAPE, KIND};
+use super::wishes::{ESCAPE, KIND, META};
 use super::world::{HAND_IN, RECORD};
+use crate::meta::rewording;
 
 /// How often a task that was refused is written again.
 const AGAIN_MAX: u32 = 3;
@@ -38,7 +39,11 @@ pub(super) const ROLES: &[RoleInfo] = &[
     RoleInfo::new(DESIGN, "the goal of a new task, in words", sampling),
     RoleInfo::new(FURNISH, "the blocks and creatures of a task", sampling),
     RoleInfo::new(LOCK, "the lock of an escape room, in words", sampling),
-    RoleInfo::new(REWORD, "the goal where agents carry the things", sampling),
+    RoleInfo::new(
+        REWORD,
+        "a goal in other words: where agents carry the things, and of meta tasks",
+        sampling,
+    ),
 ];
 
 fn sampling(_: &ModelName) -> Sampling {
@@ -112,7 +117,27 @@ impl Invention {
         Ok(reply.text)
     }
 
+    /// Has the goal of a task said in other words; it keeps the plain ones where none will do.
+    async fn reword(mut self) -> Result<(), FrameworkError> {
+        let task = self.order.get(rewording::TASK).cloned().unwrap_or_default();
+        let plain = self.order.get(rewording::PLAIN).and_then(Value::as_str).unwrap_or_default().to_owned();
+        let (mut before, mut refused) = (String::new(), None);
+        for _ in 0..=AGAIN_MAX {
+            let values = context! { plain => &plain, before => &before, refused => &refused };
+            let goal = goal_of(&self.ask(REWORD, "inventor/rephrase", values).await?);
+            let Some(reason) = self.hand_in(rewording::record(task.clone(), &goal)) else { return Ok(()) };
+            self.team.count("records_refused", 1);
+            (before, refused) = (goal, Some(reason));
+        }
+        self.hand_in(rewording::record(task, &plain));
+        self.team.warn("the goal keeps its plain words: no others have passed the check".to_owned());
+        Ok(())
+    }
+
     async fn invent(mut self) -> Result<(), FrameworkError> {
+        if self.order.get(KIND).and_then(Value::as_str) == Some(META) {
+            return self.reword().await;
+        }
         let (mut before, mut refused) = (String::new(), None);
         for _ in 0..=AGAIN_MAX {
             let (goal, record) = if self.is_lock {
@@ -121,7 +146,7 @@ impl Invention {
                 self.draft(&before, refused.as_deref()).await?
             };
             let reason = match record {
-                Ok(record) => match self.hand_in(&record) {
+                Ok(record) => match self.hand_in(record.to_string()) {
                     None => return Ok(()),
                     Some(reason) => reason,
                 },
@@ -135,10 +160,10 @@ impl Invention {
     }
 
     /// Hands a record in. Returns why it was refused, if it was.
-    fn hand_in(&self, record: &Value) -> Option<String> {
+    fn hand_in(&self, record: String) -> Option<String> {
         let Some(&agent) = self.team.seats().first() else { return Some(String::new()) };
         let mut call = ToolCall::new(HAND_IN, &[]);
-        call.arguments.insert(RECORD.to_owned(), json!(record.to_string()));
+        call.arguments.insert(RECORD.to_owned(), json!(record));
         let receipts = self.team.submit(&[WorldEntry::Call { agent, call }]);
         receipts.first().and_then(|receipt| receipt.reason().map(str::to_owned))
     }

@@ -1,6 +1,7 @@
 //! The suite itself: its tasks, options, judge and team.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use cooperage_core::{
     EventRecord, Fault, Judge, Micros, Missing, RandomSource, Ratio, Score, Tick, TreeRandom, Verdict, World,
@@ -27,7 +28,8 @@ use crate::invented::InventedTask;
 use crate::invented::checks;
 use crate::invented::record::{self, ItemPlace};
 use crate::invented::templates::{self, TaskWishes};
-use crate::tasks::{ATOMS, INVENTED};
+use crate::meta::{self, MetaTask, rewording};
+use crate::tasks::{ATOMS, INVENTED, METAS};
 
 /// The first part of its tasks' names.
 pub const SUITE: &str = "invent";
@@ -69,6 +71,7 @@ pub(super) const PROMPTS: &[PromptFile] = &[
     ("inventor/design", include_str!("../../prompts/inventor/design.jinja")),
     ("inventor/furnish", include_str!("../../prompts/inventor/furnish.jinja")),
     ("inventor/lock", include_str!("../../prompts/inventor/lock.jinja")),
+    ("inventor/rephrase", include_str!("../../prompts/inventor/rephrase.jinja")),
     ("inventor/reword", include_str!("../../prompts/inventor/reword.jinja")),
 ];
 
@@ -84,21 +87,60 @@ const TEAM: &[FrameworkInfo] = &[FrameworkInfo::new(
 /// The suite, for a program's list of suites.
 ///
 /// # Errors
-/// None; other suites read files of the user's.
-pub fn suite(_: &BTreeMap<String, AttachmentPlan>) -> Result<Box<dyn Suite>, SuiteError> {
-    Ok(Box::new(InventSuite))
+/// The user's file of meta tasks cannot be read.
+pub fn suite(attachments: &BTreeMap<String, AttachmentPlan>) -> Result<Box<dyn Suite>, SuiteError> {
+    let Some(attachment) = attachments.get(METAS) else { return Ok(Box::new(InventSuite { metas: None })) };
+    let wrong = |reason: String| SuiteError::Attachment(format!("{}: {reason}", attachment.file));
+    let metas = meta::task::read(&attachment.text).map_err(wrong)?;
+    Ok(Box::new(InventSuite { metas: Some(metas) }))
 }
 
 const INVENTORS: &[TaskInventor] = &[
-    TaskInventor { name: "villagerbench/gen", tasks: "invent/gen", agents: AGENTS, items: ITEMS, gather },
+    TaskInventor {
+        name: "villagerbench/gen",
+        tasks: "invent/gen",
+        agents: AGENTS,
+        items: ITEMS,
+        source: None,
+        gather,
+    },
     TaskInventor {
         name: "villagerbench/escape",
         tasks: "invent/escape",
         agents: AGENTS,
         items: ITEMS,
+        source: None,
         gather: gather_atoms,
     },
+    TaskInventor {
+        name: "villagerbench/meta",
+        tasks: "invent/meta",
+        agents: AGENTS,
+        items: ITEMS,
+        source: Some(METAS),
+        gather: gather_goals,
+    },
 ];
+
+/// The file of meta tasks with the words that were accepted.
+fn gather_goals(episodes: &[InventedEpisode]) -> TaskBundle {
+    let (mut tasks, mut remarks, mut plain) = (Vec::new(), Vec::new(), 0);
+    for InventedEpisode { plan, lines } in episodes {
+        match accepted_text(lines).and_then(|text| rewording::kept(&text)) {
+            Some(task) => {
+                plain += u32::from(task.text.is_none() && task.wording == 0);
+                tasks.push(task);
+            }
+            None => remarks.push(format!("{} has brought forth no goal.", plan.task)),
+        }
+    }
+    if plain > 0 {
+        remarks.push(format!("{plain} of {} goals have kept their plain words.", tasks.len()));
+    }
+    let files = if tasks.is_empty() { Vec::new() } else { vec![(METAS, meta::task::write(&tasks))] };
+    let command = Some("cooperage run villagerbench/meta --tasks {} --model oracle".to_owned());
+    TaskBundle { files, command, remarks }
+}
 
 /// The file of tasks of the records that were accepted, without those that are the same again.
 fn gather(episodes: &[InventedEpisode]) -> TaskBundle {
@@ -138,38 +180,56 @@ fn gather_atoms(episodes: &[InventedEpisode]) -> TaskBundle {
 }
 
 /// Inventions as tasks.
-pub struct InventSuite;
-
-/// The kind and the number of a task, from its full name.
-fn parsed(name: &str) -> Option<(InventionKind, u32)> {
-    let (kind, number) = name.strip_prefix(SUITE)?.strip_prefix('/')?.split_once('/')?;
-    let kind = match kind {
-        "gen" => InventionKind::Task,
-        "escape" => InventionKind::Lock,
-        _ => return None,
-    };
-    let is_plain = number == "0" || !number.starts_with(['0', '+']);
-    let number = number.parse().ok().filter(|number| is_plain && *number < TASKS_MAX)?;
-    Some((kind, number))
+pub struct InventSuite {
+    /// The tasks whose goals are worded anew, where the user names some.
+    metas: Option<Vec<MetaTask>>,
 }
 
-fn listing((kind, number): (InventionKind, u32)) -> TaskListing {
+/// The folder of a task and its number, from its full name.
+fn parsed(name: &str) -> Option<(&str, u32)> {
+    let (folder, number) = name.strip_prefix(SUITE)?.strip_prefix('/')?.split_once('/')?;
+    let is_plain = number == "0" || !number.starts_with(['0', '+']);
+    let number = number.parse().ok().filter(|number| is_plain && *number < TASKS_MAX)?;
+    Some((folder, number))
+}
+
+impl InventSuite {
+    fn metas(&self) -> &[MetaTask] {
+        self.metas.as_deref().unwrap_or_else(|| meta::built_in())
+    }
+
+    /// The kind and the number of a task, from its full name.
+    fn found(&self, name: &str) -> Option<(InventionKind, u32)> {
+        let (folder, number) = parsed(name)?;
+        let kind = match folder {
+            "gen" => InventionKind::Task,
+            "escape" => InventionKind::Lock,
+            "meta" => InventionKind::Goal(Arc::new(self.metas().get(number as usize)?.clone())),
+            _ => return None,
+        };
+        Some((kind, number))
+    }
+}
+
+fn listing(&(ref kind, number): &(InventionKind, u32)) -> TaskListing {
     let (folder, about) = match kind {
-        InventionKind::Task => ("gen", "invent a task of villagerbench/gen"),
-        InventionKind::Lock => ("escape", "invent the lock of a room of villagerbench/escape"),
+        InventionKind::Task => ("gen", "invent a task of villagerbench/gen".to_owned()),
+        InventionKind::Lock => ("escape", "invent the lock of a room of villagerbench/escape".to_owned()),
+        InventionKind::Goal(task) => {
+            ("meta", format!("say the goal of villagerbench/{} in other words", task.name()))
+        }
     };
     TaskListing {
         name: format!("{SUITE}/{folder}/{number}"),
-        about: about.to_owned(),
+        about,
         agents: 1..=1,
         horizon: HORIZON,
         published: false,
     }
 }
 
-/// The order of an episode.
-fn order(plan: &EpisodePlan) -> Result<InventionOrder, String> {
-    let (kind, number) = parsed(&plan.task).ok_or_else(|| format!("there is no task `{}`", plan.task))?;
+/// The order of an episode for a record of that kind.
+fn order(plan: &EpisodePlan, (kind, number): (InventionKind, u32)) -> Result<InventionOrder, String> {
     let resolved =
         Resolved::new("the suite invent", OPTIONS, &plan.settings).map_err(|error| error.to_string())?;
     // The number of the record stands beside the seed, so that a run of one task repeats it.
@@ -191,7 +251,8 @@ fn order(plan: &EpisodePlan) -> Result<InventionOrder, String> {
 /// The record that an episode has brought forth, by its journal's lines; none if none was accepted.
 #[must_use]
 pub fn record_of(lines: &[String], plan: &EpisodePlan) -> Option<InventedTask> {
-    order(plan).ok()?.kept(&accepted_text(lines)?)
+    let (_, number) = parsed(&plan.task)?;
+    order(plan, (InventionKind::Task, number)).ok()?.kept(&accepted_text(lines)?)
 }
 
 /// The atom that an episode has brought forth, by its journal's lines; none if none was accepted.
@@ -217,7 +278,8 @@ impl Suite for InventSuite {
     }
 
     fn about(&self) -> &'static str {
-        "inventing tasks of villagerbench/gen and locks of villagerbench/escape: one record is one episode, without a world"
+        "inventing tasks of villagerbench/gen, locks of villagerbench/escape and words for goals of villagerbench/meta: one record \
+         is one episode, without a world"
     }
 
     fn defaults(&self) -> Defaults {
@@ -227,7 +289,9 @@ impl Suite for InventSuite {
     fn tasks(&self) -> Vec<TaskListing> {
         let tasks = (0..templates::COUNT).map(|number| (InventionKind::Task, number));
         let locks = (0..lock_templates::COUNT).map(|number| (InventionKind::Lock, number));
-        tasks.chain(locks).map(listing).collect()
+        let goals = self.metas.iter().flatten().zip(0..);
+        let goals = goals.map(|(task, number)| (InventionKind::Goal(Arc::new(task.clone())), number));
+        tasks.chain(locks).chain(goals).map(|task| listing(&task)).collect()
     }
 
     fn implied_options(&self, _: &str) -> BTreeMap<String, String> {
@@ -235,8 +299,9 @@ impl Suite for InventSuite {
     }
 
     fn stage(&self, plan: &EpisodePlan) -> Result<TaskSetup, String> {
+        let found = self.found(&plan.task).ok_or_else(|| format!("there is no task `{}`", plan.task))?;
         Ok(TaskSetup {
-            world: Box::new(InventWorld::new(order(plan)?)),
+            world: Box::new(InventWorld::new(order(plan, found)?)),
             judge: Box::new(InventJudge),
             horizon: HORIZON,
             crew_view: CrewView::EveryTeam,
@@ -258,17 +323,17 @@ impl Suite for InventSuite {
     }
 
     fn attachments(&self) -> &'static [&'static str] {
-        &[]
+        &[METAS]
     }
 
     fn show(&self, name: &str) -> Result<TaskView, SuiteError> {
         let unknown = || SuiteError::Unknown { name: name.to_owned(), close: Vec::new() };
-        let made = match parsed(name).ok_or_else(unknown)?.0 {
-            InventionKind::Task => "a task of villagerbench/gen",
-            InventionKind::Lock => "the lock of a room of villagerbench/escape",
+        let made = match self.found(name).ok_or_else(unknown)?.0 {
+            InventionKind::Task => "makes up a task of villagerbench/gen".to_owned(),
+            InventionKind::Lock => "makes up the lock of a room of villagerbench/escape".to_owned(),
+            InventionKind::Goal(task) => format!("says a goal in other words: {}", rewording::plain(&task)),
         };
-        let text =
-            format!("{name}\n\nAn inventor makes up {made} and hands its record in, which is checked.\n");
+        let text = format!("{name}\n\nAn inventor {made}\nIts record is checked when it is handed in.\n");
         Ok(TaskView { text, json: json!({"name": name}), graph_svg: None })
     }
 
@@ -287,7 +352,11 @@ impl Suite for InventSuite {
 
 impl SuiteTaskTools for InventSuite {
     fn task(&self, name: &str) -> Option<TaskListing> {
-        parsed(name).map(listing)
+        self.found(name).map(|task| listing(&task))
+    }
+
+    fn task_files(&self) -> &'static [&'static str] {
+        &[METAS]
     }
 
     fn inventors(&self) -> &'static [TaskInventor] {

@@ -41,6 +41,15 @@ fn the_other_prompts() {
 }
 
 #[test]
+fn the_prompt_for_other_words() {
+    let plain = "Dig the stone at [8, -60, 20] with the diamond_pickaxe. Alice carries all that it takes: 1 diamond_pickaxe.";
+    let first = context! { plain, before => "", refused => () };
+    insta::assert_snapshot!("rephrase", rendered("inventor/rephrase", first));
+    let again = context! { plain, before => "Dig the stone.", refused => "the cell [8, -60, 20] is missing" };
+    insta::assert_snapshot!("rephrase_again", rendered("inventor/rephrase", again));
+}
+
+#[test]
 fn the_prompts_about_locks() {
     let examples = super::examples::locks(&mut cooperage_core::TreeRandom::from_seed(3));
     let first = context! { agents => 2, examples => &examples, before => "", refused => () };

@@ -9,8 +9,10 @@ use serde_json::Value;
 
 use super::framework::{ATOM, CORRECT, CRITERIA, DESIGN, FURNISH, InventBrief, LOCK, REWORD};
 use super::lock_templates::lock;
+use super::wishes::{KIND, META};
 use crate::invented::record::ItemPlace;
 use crate::invented::templates::{TaskWishes, drafted};
+use crate::meta::{rewording, words};
 
 /// Writes the replies of the inventor's roles.
 pub(super) struct InventorWriter;
@@ -23,6 +25,9 @@ impl Writer for InventorWriter {
 
     fn reply(&self, request: &WriterRequest<'_>, _: &mut Consultation<'_>) -> Option<String> {
         let order = &request.brief::<InventBrief>()?.order;
+        if order.get(KIND).and_then(Value::as_str) == Some(META) {
+            return reworded(order);
+        }
         let number = |key: &str| order.get(key).and_then(Value::as_u64);
         // The things lie in a chest first; the role that rewords tells them anew.
         let wishes = TaskWishes {
@@ -46,6 +51,15 @@ impl Writer for InventorWriter {
             _ => return None,
         })
     }
+}
+
+/// The goal of a meta task in another wording of our own, read from the plain one.
+fn reworded(order: &Value) -> Option<String> {
+    let plain = order.get(rewording::PLAIN)?.as_str()?;
+    let seed = usize::try_from(order.get("seed")?.as_u64()?).ok()?;
+    // An errand's text stands in no goal, so its wording cannot be read back.
+    let goal = words::read(plain).filter(|goal| words::told(goal, 0) == plain);
+    Some(goal.map_or_else(|| plain.to_owned(), |goal| words::told(&goal, 1 + seed % (words::WORDINGS - 1))))
 }
 
 /// The scripted inventor in place of a model.

@@ -223,7 +223,8 @@ fn check_target(goal: &MetaGoal) -> Result<(), String> {
         },
         MetaKind::Attack => among(&pools::ANIMALS, "target", target),
         MetaKind::Feed => {
-            let foods = pools::FOODS.iter().find(|(animal, _)| *animal == target).map(|(_, foods)| *foods);
+            let mut all = pools::FOODS.iter().chain(&pools::FURTHER_FOODS);
+            let foods = all.find(|(animal, _)| *animal == target).map(|(_, foods)| *foods);
             let foods = foods.ok_or_else(|| format!("nobody can feed a {} in this world", clean(target)))?;
             among(foods, "the food", &goal.tool)
         }
@@ -241,7 +242,7 @@ fn check_target(goal: &MetaGoal) -> Result<(), String> {
         }
         MetaKind::Fishing => among(&pools::FISH, "target", target),
         MetaKind::BoneMeal => {
-            let known = pools::planted().contains(&(goal.other(0), goal.other(1)));
+            let known = pools::is_planted(goal.other(0), goal.other(1));
             let pair = format!("{} on {}", clean(goal.other(1)), clean(goal.other(0)));
             if known { Ok(()) } else { Err(format!("{pair} does not take bone meal")) }
         }

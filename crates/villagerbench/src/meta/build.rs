@@ -6,7 +6,7 @@ use cooperage_core::TreeRandom;
 
 use super::kind::MetaKind;
 use super::room::{ALICE, ANIMAL, FLOOR, House, MetaRoom};
-use super::task::MetaTask;
+use super::task::{MetaEdition, MetaTask};
 use super::words;
 use crate::site::{ScenarioSite, WorldBehaviour};
 
@@ -28,6 +28,7 @@ const WALLS: i32 = 3;
 /// A text that says which part could not be set up.
 pub(super) fn build(task: &MetaTask, behaviour: WorldBehaviour, seed: u64) -> Result<World, String> {
     let mut site = ScenarioSite::flat(behaviour, seed);
+    site.world.rules.whole_husbandry = task.edition == MetaEdition::Second;
     let [low, high] = [LOW, HIGH].map(|[x, y, z]| BlockPos::new(x, y, z));
     site.load(low.offset(-16, 0, -16), high.offset(16, 0, 16));
     for (from, to) in [

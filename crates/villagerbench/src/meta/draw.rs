@@ -7,7 +7,7 @@ use cooperage_suites::tasks::Split;
 use super::goal::MetaGoal;
 use super::kind::MetaKind;
 use super::pools::{self, DrawnThing};
-use super::task::MetaTask;
+use super::task::{MetaEdition, MetaTask};
 use super::words::WORDINGS;
 use super::{recipe, room, words};
 
@@ -54,7 +54,7 @@ pub fn kinds(random: &mut TreeRandom, count: u32) -> Vec<MetaKind> {
 
 /// Draws a task of a kind for a split.
 #[must_use]
-pub fn task(kind: MetaKind, id: u32, split: Split, mut random: TreeRandom) -> MetaTask {
+pub fn task(kind: MetaKind, id: u32, split: Split, edition: MetaEdition, mut random: TreeRandom) -> MetaTask {
     let random = &mut random;
     let seed = loop {
         let seed = random.next_u64() % SEEDS;
@@ -63,7 +63,7 @@ pub fn task(kind: MetaKind, id: u32, split: Split, mut random: TreeRandom) -> Me
         }
     };
     let mut goal = MetaGoal::new(kind);
-    let own = pools::of_split(kind, split);
+    let own = pools::of_split(kind, split, edition);
     if let Some(DrawnThing { target, tool, others, .. }) = pools::draw(&own, random) {
         target.clone_into(&mut goal.target);
         tool.clone_into(&mut goal.tool);
@@ -78,7 +78,7 @@ pub fn task(kind: MetaKind, id: u32, split: Split, mut random: TreeRandom) -> Me
         goal.in_chest = false;
     }
     let wording = random.below(WORDINGS as u32);
-    let task = MetaTask { id, split, seed, wording, goal, text: None };
+    let task = MetaTask { id, edition, split, seed, wording, goal, text: None };
     if task.goal.other(0) == "errand" && kind == MetaKind::Sign { with_errand(task, random) } else { task }
 }
 

@@ -5,7 +5,7 @@ use cooperage_suites::tasks::TaskGenerationOptions;
 
 use super::draw;
 use super::kind::MetaKind;
-use super::task::MetaTask;
+use super::task::{MetaEdition, MetaTask};
 use super::words::wording;
 
 /// The tasks for these wishes; `attempts` say how often each has been replaced.
@@ -24,7 +24,7 @@ pub fn generate(wishes: &TaskGenerationOptions, attempts: &[u32]) -> Result<Vec<
         let id = counts.entry(kind).or_insert(0);
         *id += 1;
         let random = random.numbered_child("task", number).numbered_child("attempt", u64::from(*attempt));
-        let drawn = draw::task(kind, *id - 1, wishes.split, random);
+        let drawn = draw::task(kind, *id - 1, wishes.split, MetaEdition::Second, random);
         MetaTask { wording: wording.unwrap_or(drawn.wording), ..drawn }
     };
     Ok((0..).zip(kinds).zip(attempts).map(task).collect())

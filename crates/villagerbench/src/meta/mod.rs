@@ -12,6 +12,7 @@ pub mod goal;
 pub mod kind;
 pub mod pools;
 pub mod recipe;
+pub mod rewording;
 pub mod room;
 pub mod scenario;
 pub mod task;
@@ -34,7 +35,7 @@ use super::world::{Briefing, VillagerRound, VillagerWorld};
 pub use goal::MetaGoal;
 pub use kind::MetaKind;
 pub use scenario::Meta;
-pub use task::MetaTask;
+pub use task::{MetaEdition, MetaTask};
 
 /// How many tasks of each kind come with the program.
 const BUILT_IN: u32 = 10;
@@ -43,8 +44,10 @@ static TASKS: LazyLock<Vec<MetaTask>> = LazyLock::new(|| {
     let random = TreeRandom::from_seed(0).child("villagerbench/meta/built in");
     let of = |kind: MetaKind| {
         let random = random.child(kind.name());
-        (0..BUILT_IN)
-            .map(move |id| draw::task(kind, id, Split::Test, random.numbered_child("task", u64::from(id))))
+        (0..BUILT_IN).map(move |id| {
+            let random = random.numbered_child("task", u64::from(id));
+            draw::task(kind, id, Split::Test, MetaEdition::First, random)
+        })
     };
     MetaKind::ALL.into_iter().flat_map(of).collect()
 });

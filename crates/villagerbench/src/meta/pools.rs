@@ -10,8 +10,10 @@ use cooperage_blocks::{ItemId, registry};
 use cooperage_core::{RandomSource, TreeRandom};
 use cooperage_suites::tasks::Split;
 
+use super::goal::MetaGoal;
 use super::kind::MetaKind;
 use super::recipe;
+use super::task::MetaEdition;
 
 /// The animals that are attacked.
 pub const ANIMALS: [&str; 12] =
@@ -26,6 +28,13 @@ pub const FOODS: [(&str, &[&str]); 8] = [
     ("horse", &["golden_carrot", "golden_apple", "sugar", "apple"]),
     ("wolf", &["bone"]),
     ("fox", &["sweet_berries"]),
+];
+/// The animals that eat where husbandry is whole, with what they eat.
+pub const FURTHER_FOODS: [(&str, &[&str]); 4] = [
+    ("cat", &["cod", "salmon"]),
+    ("parrot", &["melon_seeds", "pumpkin_seeds"]),
+    ("turtle", &["seagrass"]),
+    ("panda", &["bamboo"]),
 ];
 /// Food that is cooked.
 pub const COOKED: [&str; 8] = ["mutton", "beef", "rabbit", "porkchop", "chicken", "potato", "cod", "salmon"];
@@ -43,10 +52,12 @@ pub const CROPS: [&str; 6] =
 pub const WOODS: [&str; 7] = ["oak", "spruce", "birch", "jungle", "acacia", "dark_oak", "mangrove"];
 const MATERIALS: [&str; 5] = ["chainmail", "iron", "diamond", "golden", "netherite"];
 const PIECES: [&str; 4] = ["helmet", "chestplate", "leggings", "boots"];
-/// Saplings, which grow on earth with bone meal. Bamboo does not in this world.
+/// Saplings, which grow on earth with bone meal.
 const SAPLINGS: [&str; 5] =
     ["oak_sapling", "spruce_sapling", "birch_sapling", "acacia_sapling", "jungle_sapling"];
 const FLOWERS: [&str; 4] = ["rose_bush", "peony", "lilac", "sunflower"];
+/// Grows on earth with bone meal where husbandry is whole.
+const BAMBOO: &str = "bamboo";
 const EARTHS: [&str; 4] = ["dirt", "grass_block", "podzol", "coarse_dirt"];
 
 /// Ways of speaking, for conversations.
@@ -125,6 +136,11 @@ impl DrawnThing {
         DrawnThing { target: target.to_owned(), tool: tool.to_owned(), others, weight: 1 }
     }
 
+    /// Whether a goal is about it.
+    fn is_of(&self, goal: &MetaGoal) -> bool {
+        (&self.target, &self.tool, &self.others) == (&goal.target, &goal.tool, &goal.others)
+    }
+
     /// The name by which it belongs to a split.
     fn name(&self) -> String {
         format!("{}/{}/{}", self.target, self.tool, self.others.join("/"))
@@ -143,19 +159,33 @@ pub const fn edge(kind: MetaKind) -> i32 {
     }
 }
 
-/// Pairs of ground and what is planted on it with bone meal.
-#[must_use]
-pub fn planted() -> Vec<(&'static str, &'static str)> {
+/// Pairs of ground and what is planted on it with bone meal, of the first edition.
+fn planted() -> Vec<(&'static str, &'static str)> {
     let crops = CROPS.into_iter().map(|crop| ("farmland", crop));
     let saplings = EARTHS.into_iter().flat_map(|earth| SAPLINGS.into_iter().map(move |it| (earth, it)));
     let flowers = FLOWERS.into_iter().map(|flower| ("grass_block", flower));
     crops.chain(saplings).chain(flowers).collect()
 }
 
-/// The things of a kind that belong to a split; of kinds with fewer than three, all.
+/// Whether bone meal makes a plant grow on that ground.
 #[must_use]
-pub fn of_split(kind: MetaKind, split: Split) -> Vec<DrawnThing> {
-    let mut all = all(kind);
+pub fn is_planted(ground: &str, crop: &str) -> bool {
+    planted().contains(&(ground, crop)) || (crop == BAMBOO && EARTHS.contains(&ground))
+}
+
+/// The things of a kind that belong to a split; of kinds with fewer than three, all. Things that came later are divided among
+/// themselves, so that none of before changes its split.
+#[must_use]
+pub fn of_split(kind: MetaKind, split: Split, edition: MetaEdition) -> Vec<DrawnThing> {
+    let mut own = share(kind, all(kind), split);
+    if edition == MetaEdition::Second {
+        own.extend(share(kind, further(kind), split));
+        own.sort_by_cached_key(DrawnThing::name);
+    }
+    own
+}
+
+fn share(kind: MetaKind, mut all: Vec<DrawnThing>, split: Split) -> Vec<DrawnThing> {
     if all.len() < 3 {
         return all;
     }
@@ -171,6 +201,13 @@ pub fn of_split(kind: MetaKind, split: Split) -> Vec<DrawnThing> {
     own
 }
 
+/// The edition in which the things of a goal were first drawn.
+#[must_use]
+pub fn edition_of(goal: &MetaGoal) -> MetaEdition {
+    let is_it = |drawn: &DrawnThing| drawn.is_of(goal);
+    if further(goal.kind).iter().any(is_it) { MetaEdition::Second } else { MetaEdition::First }
+}
+
 /// Whether the seed of a task belongs to a split, for kinds whose things are too few to be divided.
 #[must_use]
 pub fn seed_is_in(kind: MetaKind, seed: u64, split: Split) -> bool {
@@ -184,9 +221,11 @@ pub fn seed_is_in(kind: MetaKind, seed: u64, split: Split) -> bool {
 
 /// The split to which the things of a goal belong; those that are not drawn here are for training.
 #[must_use]
-pub fn split_of(kind: MetaKind, [target, tool]: [&str; 2], others: &[String], seed: u64) -> Split {
-    let is_it = |drawn: &DrawnThing| drawn.target == target && drawn.tool == tool && drawn.others == others;
-    let has = |split: &Split| of_split(kind, *split).iter().any(is_it) && seed_is_in(kind, seed, *split);
+pub fn split_of(goal: &MetaGoal, seed: u64) -> Split {
+    let has = |split: &Split| {
+        of_split(goal.kind, *split, MetaEdition::Second).iter().any(|drawn| drawn.is_of(goal))
+            && seed_is_in(goal.kind, seed, *split)
+    };
     [Split::Test, Split::Val].into_iter().find(has).unwrap_or(Split::Train)
 }
 
@@ -195,7 +234,26 @@ fn rank(kind: MetaKind, name: &str) -> u64 {
     TreeRandom::from_seed(0).child("villagerbench/meta/split").child(kind.name()).child(name).next_u64()
 }
 
-/// All things of a kind.
+/// The things of a kind that came with the second edition.
+fn further(kind: MetaKind) -> Vec<DrawnThing> {
+    match kind {
+        MetaKind::Feed => fed(&FURTHER_FOODS),
+        MetaKind::BoneMeal => {
+            EARTHS.iter().map(|earth| DrawnThing::new("bone_meal", "bone_meal", &[earth, BAMBOO])).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// Animals with each of their foods.
+fn fed(foods: &[(&str, &[&str])]) -> Vec<DrawnThing> {
+    let of = |(animal, foods): &(&str, &[&str])| -> Vec<DrawnThing> {
+        foods.iter().map(|food| DrawnThing::new(animal, food, &[])).collect()
+    };
+    foods.iter().flat_map(of).collect()
+}
+
+/// All things of a kind that were drawn from the first.
 fn all(kind: MetaKind) -> Vec<DrawnThing> {
     let of = |names: &[&str], tool: &str| names.iter().map(|name| DrawnThing::new(name, tool, &[])).collect();
     match kind {
@@ -208,10 +266,7 @@ fn all(kind: MetaKind) -> Vec<DrawnThing> {
             .collect(),
         MetaKind::Move => vec![DrawnThing::new("", "", &[])],
         MetaKind::Attack => of(&ANIMALS, "iron_sword"),
-        MetaKind::Feed => FOODS
-            .iter()
-            .flat_map(|(animal, foods)| foods.iter().map(move |food| DrawnThing::new(animal, food, &[])))
-            .collect(),
+        MetaKind::Feed => fed(&FOODS),
         MetaKind::Cook => COOKED.iter().map(|food| DrawnThing::new("furnace", "", &["coal", food])).collect(),
         MetaKind::Handover => GIVEN.iter().map(|item| DrawnThing::new("Bob", "", &[item])).collect(),
         MetaKind::Store => GIVEN.iter().map(|item| DrawnThing::new("chest", "", &[item])).collect(),
@@ -419,8 +474,10 @@ mod tests {
 
     #[test]
     fn splits_have_nothing_in_common() {
-        for kind in MetaKind::ALL {
-            let splits = [Split::Train, Split::Val, Split::Test].map(|split| of_split(kind, split));
+        for (kind, edition) in
+            MetaKind::ALL.into_iter().flat_map(|kind| MetaEdition::ALL.map(|edition| (kind, edition)))
+        {
+            let splits = [Split::Train, Split::Val, Split::Test].map(|split| of_split(kind, split, edition));
             let names = |of: &Vec<DrawnThing>| of.iter().map(DrawnThing::name).collect::<BTreeSet<_>>();
             let [train, val, test] = [names(&splits[0]), names(&splits[1]), names(&splits[2])];
             assert!(!train.is_empty() && !val.is_empty() && !test.is_empty(), "{}", kind.name());
@@ -431,7 +488,20 @@ mod tests {
                 continue;
             }
             assert!(train.is_disjoint(&val) && train.is_disjoint(&test) && val.is_disjoint(&test));
-            assert_eq!(train.len() + val.len() + test.len(), all(kind).len());
+            let more = if edition == MetaEdition::Second { further(kind).len() } else { 0 };
+            assert_eq!(train.len() + val.len() + test.len(), all(kind).len() + more);
+        }
+    }
+
+    #[test]
+    fn the_second_edition_changes_no_split_of_the_first() {
+        for (kind, split) in MetaKind::ALL
+            .into_iter()
+            .flat_map(|kind| [Split::Train, Split::Val, Split::Test].map(|of| (kind, of)))
+        {
+            let [before, now] = MetaEdition::ALL.map(|edition| of_split(kind, split, edition));
+            assert!(before.iter().all(|drawn| now.contains(drawn)), "{}", kind.name());
+            assert_eq!(now.len() > before.len(), matches!(kind, MetaKind::Feed | MetaKind::BoneMeal));
         }
     }
 }

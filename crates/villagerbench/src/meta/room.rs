@@ -7,7 +7,7 @@ use cooperage_blocks::terrain::trees::TreeKind;
 use cooperage_core::{RandomSource, TreeRandom};
 
 use super::kind::MetaKind;
-use super::task::MetaTask;
+use super::task::{MetaEdition, MetaTask};
 use super::{pools, words};
 
 /// The layer above the floor.
@@ -108,7 +108,7 @@ impl MetaRoom {
         let house = Places { taken: grown(APART) }.house(&mut random.child("house"));
         let mut places = Places { taken: grown(APART) };
         places.taken.extend(house.map(|house| house.plot));
-        let tree = places.tree(&mut random.child("tree"));
+        let tree = places.tree(task.edition, &mut random.child("tree"));
         let mut places = Places { taken: grown(1) };
         places.taken.extend(house.map(|house| house.plot));
         places.taken.extend(tree.map(|(_, column)| Plot::around(column, 2)));
@@ -146,11 +146,13 @@ impl Places {
         })
     }
 
-    fn tree(&self, random: &mut TreeRandom) -> Option<(TreeKind, BlockPos)> {
+    fn tree(&self, edition: MetaEdition, random: &mut TreeRandom) -> Option<(TreeKind, BlockPos)> {
         let kind = match random.below(100) {
             0..5 => TreeKind::Acacia,
             5..35 => TreeKind::Birch,
             35..40 => TreeKind::Spruce,
+            // Mangroves take their share of the first edition's oaks.
+            90..93 if edition == MetaEdition::Second => TreeKind::Mangrove,
             40..93 => TreeKind::Oak,
             93..97 => TreeKind::Jungle,
             _ => TreeKind::DarkOak,

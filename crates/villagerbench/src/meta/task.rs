@@ -13,11 +13,39 @@ use crate::world::RoundLimits;
 /// Most tasks of a file.
 const TASKS_MAX: usize = 10_000;
 
+/// The state of this program's generator with which a task was drawn, which decides its room.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum MetaEdition {
+    /// The tasks that come with the program, and files that name no edition.
+    First,
+    /// Cats, parrots, turtles and pandas are fed too, bamboo takes bone meal, and mangroves stand in rooms.
+    Second,
+}
+
+impl MetaEdition {
+    /// All editions, in their order.
+    pub const ALL: [MetaEdition; 2] = [MetaEdition::First, MetaEdition::Second];
+
+    /// Its number in files, from 1 on.
+    #[must_use]
+    pub const fn number(self) -> u32 {
+        match self {
+            MetaEdition::First => 1,
+            MetaEdition::Second => 2,
+        }
+    }
+
+    fn numbered(number: u32) -> Option<MetaEdition> {
+        MetaEdition::ALL.into_iter().find(|edition| edition.number() == number)
+    }
+}
+
 /// A meta task.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MetaTask {
     /// Its number among those of its kind.
     pub id: u32,
+    pub edition: MetaEdition,
     pub split: Split,
     /// The seed of its room.
     pub seed: u64,
@@ -51,6 +79,31 @@ impl MetaTask {
         self.text.clone().unwrap_or_else(|| words::told(&self.placed(), self.wording as usize))
     }
 
+    /// The task as a row of a file.
+    #[must_use]
+    pub fn row(&self) -> Value {
+        serde_json::to_value(self.as_row()).unwrap_or_default()
+    }
+
+    fn as_row(&self) -> MetaTaskRow {
+        MetaTaskRow {
+            kind: self.goal.kind.name().to_owned(),
+            id: self.id,
+            edition: self.edition.number(),
+            split: self.split.name().to_owned(),
+            seed: self.seed,
+            wording: self.wording,
+            evaluation_arg: arguments::write(&self.goal),
+            task_goal: self.text.clone(),
+        }
+    }
+
+    /// How many subtasks more than one the authors' later code gives it: one where things lie in chests, and in conversations.
+    #[must_use]
+    pub fn further_rounds(&self) -> u32 {
+        u32::from(self.goal.in_chest || self.goal.kind == MetaKind::Chat)
+    }
+
     /// How long a round may take: longer where things lie in chests.
     #[must_use]
     pub fn limits(&self) -> RoundLimits {
@@ -77,6 +130,9 @@ struct MetaTaskRow {
     kind: String,
     /// Its number among those of its kind.
     id: u32,
+    /// The edition of the generator that drew it, which decides its room: 1 or 2.
+    #[serde(default = "first", skip_serializing_if = "is_first")]
+    edition: u32,
     /// `train`, `val` or `test`.
     split: String,
     /// The seed of its room.
@@ -87,6 +143,15 @@ struct MetaTaskRow {
     /// The goal in words of one's own.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     task_goal: Option<String>,
+}
+
+fn first() -> u32 {
+    MetaEdition::First.number()
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "as serde asks")]
+fn is_first(edition: &u32) -> bool {
+    *edition == first()
 }
 
 /// Reads a file of meta tasks.
@@ -112,17 +177,20 @@ pub fn read(text: &str) -> Result<Vec<MetaTask>, String> {
     Ok(tasks)
 }
 
-fn read_one(entry: Value) -> Result<MetaTask, String> {
+pub(super) fn read_one(entry: Value) -> Result<MetaTask, String> {
     let row: MetaTaskRow = serde_json::from_value(entry).map_err(|error| error.to_string())?;
     let kind = MetaKind::named(&row.kind)?;
     let split = [Split::Train, Split::Val, Split::Test];
     let split = split.into_iter().find(|split| split.name() == row.split);
+    let edition = MetaEdition::numbered(row.edition).ok_or("edition is 1 or 2")?;
+    let goal = arguments::read(kind, &row.evaluation_arg)?;
     Ok(MetaTask {
         id: row.id,
+        edition: edition.max(pools::edition_of(&goal)),
         split: split.ok_or("split is train, val or test")?,
         seed: row.seed,
         wording: row.wording,
-        goal: arguments::read(kind, &row.evaluation_arg)?,
+        goal,
         text: row.task_goal,
     })
 }
@@ -130,18 +198,7 @@ fn read_one(entry: Value) -> Result<MetaTask, String> {
 /// Writes tasks in the form that [`read`] reads, one a line.
 #[must_use]
 pub fn write(tasks: &[MetaTask]) -> String {
-    let line = |task: &MetaTask| {
-        let row = MetaTaskRow {
-            kind: task.goal.kind.name().to_owned(),
-            id: task.id,
-            split: task.split.name().to_owned(),
-            seed: task.seed,
-            wording: task.wording,
-            evaluation_arg: arguments::write(&task.goal),
-            task_goal: task.text.clone(),
-        };
-        serde_json::to_string(&row).unwrap_or_default()
-    };
+    let line = |task: &MetaTask| serde_json::to_string(&task.as_row()).unwrap_or_default();
     let lines: Vec<String> = tasks.iter().map(line).collect();
     format!("{{\"meta_tasks\": [\n{}\n]}}\n", lines.join(",\n"))
 }
@@ -167,8 +224,8 @@ pub fn launched(entry: &Value, id: u32) -> Result<MetaTask, String> {
     // The authors' rooms are drawn anew in each run; here an entry has always the same one.
     let seed = entry.get("task_name").and_then(Value::as_str).unwrap_or_default();
     let seed = seed.bytes().fold(u64::from(id), |seed, byte| (seed * 31 + u64::from(byte)) % (1 << 48));
-    let split = pools::split_of(kind, [&goal.target, &goal.tool], &goal.others, seed);
-    Ok(MetaTask { id, split, seed, wording: 0, goal, text: text.map(str::to_owned) })
+    let (split, edition) = (pools::split_of(&goal, seed), pools::edition_of(&goal));
+    Ok(MetaTask { id, edition, split, seed, wording: 0, goal, text: text.map(str::to_owned) })
 }
 
 #[cfg(test)]
@@ -230,7 +287,8 @@ mod tests {
                 "there is no block `nothing`",
             ),
             (task("water", r#"{"tool": "bucket", "x": 2, "y": -60, "z": 9}"#), "too near to a wall"),
-            (task("feed", r#"{"target": "cat", "tool": "cod"}"#), "nobody can feed a `cat`"),
+            (task("feed", r#"{"target": "bat", "tool": "cod"}"#), "nobody can feed a `bat`"),
+            (task("feed", r#"{"target": "cat", "tool": "bone"}"#), "the food is one of cod, salmon"),
             (task("useitem", r#"{"target": "oak_wall_sign"}"#), "writing on signs"),
             (task("craft", r#"{"target": "stick", "step": 3}"#), "step is 1 or 2"),
         ] {

@@ -242,7 +242,7 @@ pub fn written(BlockPos { x, y, z }: BlockPos) -> String {
 }
 
 /// Reads a cell at the beginning of a text, and the rest.
-fn cell(text: &str) -> Option<(BlockPos, &str)> {
+pub(super) fn cell(text: &str) -> Option<(BlockPos, &str)> {
     let (inside, rest) = text.strip_prefix('[')?.split_once(']')?;
     let mut parts = inside.split(',').map(|part| part.trim().parse::<i32>().ok());
     let place = BlockPos::new(parts.next()??, parts.next()??, parts.next()??);

@@ -78,6 +78,10 @@ impl World {
         writer.put(&(block_entities, players, inputs, sequences, spawn, entities, next_entity, schedule));
         writer.put(&(active.all(), pinned, centers, seen, updates, updates_left));
         writer.put(&[random_tick, loot, items, spawning]);
+        // Files of worlds leave the rule out, and so does what is fed in their encoding.
+        if rules.whole_husbandry {
+            writer.put(&"whole husbandry");
+        }
         writer.finish()
     }
 }

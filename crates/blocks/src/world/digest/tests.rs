@@ -50,9 +50,10 @@ fn cell(world: &mut World, x: i32, y: i32, z: i32) -> &mut BlockEntity {
 }
 
 /// One change of each part of a world.
-const CHANGES: [Change; 75] = [
+const CHANGES: [Change; 76] = [
     ("an option", |world| world.options.still_drops ^= true),
     ("a rule", |world| world.rules.fire_tick ^= true),
+    ("the rule that is in no file", |world| world.rules.whole_husbandry ^= true),
     ("the difficulty", |world| world.difficulty = Difficulty::Hard),
     ("the seed", |world| world.seed += 1),
     ("the generator", |world| world.generator = ChunkGenerator::Void),

@@ -67,6 +67,9 @@ impl World {
             ("pig", "" | "carrot_on_a_stick") => self.mount(id, entity),
             ("wolf", "") => self.sit(id, entity),
             ("wolf", "bone") => self.tame_wolf(id, entity, slot),
+            _ if self.rules.whole_husbandry && is_further_food(kind, name) => {
+                self.feed_further(id, entity, slot)
+            }
             _ => match item {
                 Some(item) if self.feeds(entity, item) => self.feed_mob(id, entity, slot),
                 _ => Err(InputRefusal::TakesNoNotice { mob: kind }),
@@ -107,6 +110,29 @@ impl World {
         Ok(told.to_owned())
     }
 
+    /// Cats and parrots are tamed by food, of which parrots want no more then.
+    fn feed_further(&mut self, id: PlayerId, entity: EntityId, slot: usize) -> Result<String, InputRefusal> {
+        let mob = self.mob_mut(entity).ok_or(InputRefusal::NoCreature)?;
+        let kind = mob.kind_name();
+        let chance = match kind {
+            "cat" => 3,
+            "parrot" => 10,
+            _ => return self.feed_mob(id, entity, slot),
+        };
+        match (mob.mind.owner, kind) {
+            (Some(_), "cat") => self.feed_mob(id, entity, slot),
+            (Some(_), _) => Err(InputRefusal::TakesNoNotice { mob: kind }),
+            (None, _) => {
+                let is_won = mob.random.below(chance) == 0;
+                if is_won {
+                    mob.mind.owner = Some(id);
+                }
+                self.use_one(id, slot);
+                Ok(taming(is_won))
+            }
+        }
+    }
+
     /// A tame wolf sits down, or gets up.
     fn sit(&mut self, id: PlayerId, entity: EntityId) -> Result<String, InputRefusal> {
         let mob = self.mob_mut(entity).ok_or(InputRefusal::NoCreature)?;
@@ -130,7 +156,23 @@ impl World {
             mob.mind.stop();
         }
         self.use_one(id, slot);
-        Ok(if is_won { "tamed" } else { "not yet tame" }.to_owned())
+        Ok(taming(is_won))
+    }
+}
+
+/// Whether a creature was won by a meal, in words.
+fn taming(is_won: bool) -> String {
+    if is_won { "tamed" } else { "not yet tame" }.to_owned()
+}
+
+/// Whether that is food of a creature that eats only where husbandry is whole.
+fn is_further_food(kind: &str, name: &str) -> bool {
+    match kind {
+        "cat" => matches!(name, "cod" | "salmon"),
+        "parrot" => matches!(name, "wheat_seeds" | "melon_seeds" | "pumpkin_seeds" | "beetroot_seeds"),
+        "turtle" => name == "seagrass",
+        "panda" => name == "bamboo",
+        _ => false,
     }
 }
 

@@ -1,5 +1,6 @@
 //! Players: bodies that agents or people control.
 
+mod bamboo;
 mod combat;
 mod containers;
 mod crafting;

@@ -194,6 +194,7 @@ impl World {
                 }
                 true
             }
+            ("bamboo" | "bamboo_sapling", _) if self.rules.whole_husbandry => self.grow_bamboo(id, pos),
             _ => false,
         };
         if !worked {

@@ -4,11 +4,12 @@ use std::process::ExitCode;
 
 use camino::Utf8PathBuf;
 use cooperage_journal::{EpisodeState, RunDir};
-use cooperage_suites::suite::ProgramRegistry;
+use cooperage_suites::suite::{ProgramRegistry, Suite};
 use cooperage_suites::tasks::{InventedEpisode, TaskBundle, TaskInventor};
 use serde_json::json;
 
-use crate::args::{InventArgs, ItemsChoice, PlayerArgs};
+use super::suites_with;
+use crate::args::{InventArgs, ItemsChoice, PlayerArgs, SuiteFileArgs};
 use crate::commands::planned::{RunRequest, planned};
 use crate::commands::run::{OutputOptions, conclude, prepared};
 use crate::error::CliError;
@@ -28,7 +29,7 @@ pub(super) fn invent(mut args: Box<InventArgs>, registry: &ProgramRegistry) -> R
         );
     };
     args.play.out = Some(folder.join(RUN));
-    let names: Vec<String> = (0..args.count).map(|number| format!("{}/{number}", inventor.tasks)).collect();
+    let names = names(&inventor, &args, registry)?;
     let items = match args.items {
         ItemsChoice::Chest => "chest",
         ItemsChoice::Inventory => "inventory",
@@ -71,6 +72,31 @@ pub(super) fn invent(mut args: Box<InventArgs>, registry: &ProgramRegistry) -> R
         output::note(&format!("play them: {}", command.replace("{}", folder.as_str())));
     }
     Ok(code)
+}
+
+/// The tasks by which it is invented: so many, or one for each task of the user's folder.
+fn names(
+    inventor: &TaskInventor,
+    args: &InventArgs,
+    registry: &ProgramRegistry,
+) -> Result<Vec<String>, CliError> {
+    let below = format!("{}/", inventor.tasks);
+    let some = |count: u32| (0..count).map(|number| format!("{below}{number}")).collect();
+    let Some(folder) = &args.play.tasks else { return Ok(some(args.count.unwrap_or(1))) };
+    let Some(file) = inventor.source else {
+        return Err(CliError::usage(format!("inventors of {} read no tasks", inventor.name))
+            .hint("leave --tasks out"));
+    };
+    if !folder.join(file).is_file() {
+        return Err(CliError::usage(format!("--tasks {folder}: there is no {file} in this folder"))
+            .hint(format!("`cooperage tasks generate {} --out FOLDER` makes one", inventor.name)));
+    }
+    if let Some(count) = args.count {
+        return Ok(some(count));
+    }
+    let suites = suites_with(registry, &SuiteFileArgs::default(), Some(folder))?;
+    let listed = suites.iter().flat_map(Suite::tasks).map(|task| task.name);
+    Ok(listed.filter(|name| name.starts_with(&below)).collect())
 }
 
 fn inventor_of(kind: &str, registry: &ProgramRegistry) -> Result<TaskInventor, CliError> {

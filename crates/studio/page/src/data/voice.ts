@@ -13,6 +13,8 @@ export interface VoicePlace {
 export const seatVoice = (seat: string): VoicePlace => ({ path: `/seat/${encodeURIComponent(seat)}/voice` });
 /** The place of a page of the studio about a run. */
 export const runVoice = (run?: string): VoicePlace => ({ path: "/api/voice", run });
+/** The place of a participant of a study. */
+export const participantVoice = (participant: string): VoicePlace => ({ path: `/study/${encodeURIComponent(participant)}/voice` });
 /** The place of an instructor, by the path of the instructor's pages. */
 export const instructorVoice = (path: string): VoicePlace => ({ path: `${path}/voice` });
 

@@ -90,3 +90,8 @@ export function called(names: string[], people: [number, string][]): string[] {
     return person && person !== name ? `${name} · ${person}` : name;
   });
 }
+
+/** What was typed or said before, with what was said now. */
+export function joined(before: string, said: string): string {
+  return before.trim() === "" ? said : `${before.trimEnd()} ${said}`;
+}

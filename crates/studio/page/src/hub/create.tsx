@@ -69,7 +69,8 @@ export function Create({ hub, done }: { hub: HubData; done: () => void }) {
       const out = reply["left_out"] as Record<string, string>;
       const told = reply["remarks"] as string[];
       setLeftOut(out);
-      setRemarks(told);
+      const tried = (reply["models"] as { model: string; seconds: number }[] | undefined) ?? [];
+      setRemarks([...told, ...tried.map(({ model, seconds }) => `${model} has answered in ${seconds.toFixed(1)} s`)]);
       if (!wait && Object.keys(out).length === 0 && told.length === 0) return done();
       setOwn((old) => ({ ...old, name: "", profile: "" }));
     } catch (error) {

@@ -1,6 +1,7 @@
 // The page of a participant in a study: consent, introduction, questions, games and thanks.
 
 import { useEffect, useRef, useState } from "preact/hooks";
+import { participantVoice, type VoicePlace } from "../data/voice";
 import { Banner } from "../parts/banner";
 import { Survey } from "../study/survey";
 import type { FromParticipant, StudyView } from "../wire";
@@ -85,7 +86,7 @@ export function StudyPage({ participant }: { participant: string }) {
       </header>
       {error && <Banner kind="warn">{error}</Banner>}
       {!view && !error && <p class="about">One moment …</p>}
-      {view && <StepOf key={place} step={view.step} isBusy={isBusy} act={act} />}
+      {view && <StepOf key={place} step={view.step} voice={participantVoice(participant)} isBusy={isBusy} act={act} />}
       {view && view.step.type !== "end" && view.step.type !== "consent" && <Leave isBusy={isBusy} act={act} />}
     </main>
   );
@@ -119,7 +120,14 @@ function Progress({ view }: { view: StudyView }) {
   );
 }
 
-function StepOf({ step, isBusy, act }: { step: StudyStep; isBusy: boolean; act: Way["act"] }) {
+interface StepProps {
+  step: StudyStep;
+  voice: VoicePlace;
+  isBusy: boolean;
+  act: Way["act"];
+}
+
+function StepOf({ step, voice, isBusy, act }: StepProps) {
   switch (step.type) {
     case "consent":
       return (
@@ -136,7 +144,9 @@ function StepOf({ step, isBusy, act }: { step: StudyStep; isBusy: boolean; act: 
         </section>
       );
     case "questions":
-      return <Survey questions={step.questions} isBusy={isBusy} send={(answers) => act({ type: "answers", answers })} />;
+      return (
+        <Survey questions={step.questions} voice={voice} isBusy={isBusy} send={(answers) => act({ type: "answers", answers })} />
+      );
     case "introduction":
       return (
         <section class="card study-card">

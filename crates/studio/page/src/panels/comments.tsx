@@ -4,7 +4,9 @@ import { useState } from "preact/hooks";
 import { author } from "../data/comments";
 import type { Player } from "../data/player";
 import type { Show } from "../data/show";
-import { moment } from "../data/words";
+import { runVoice } from "../data/voice";
+import { joined, moment } from "../data/words";
+import { Microphone } from "../voice/microphone";
 import { Lines, When } from "./list";
 
 export function Comments({ show, player }: { show: Show; player: Player }) {
@@ -62,6 +64,7 @@ function NewComment({ show, player }: { show: Show; player: Player }) {
         <span>On {moment(player.tick, player.tickUs)}</span>
         <textarea rows={2} maxLength={2_000} required value={text} onInput={(event) => setText(event.currentTarget.value)} />
       </label>
+      <Microphone place={runVoice()} isOneOfMany heard={(words) => setText(joined(text, words.text))} />
       <label class="field">
         By <input type="text" maxLength={60} size={12} value={by} onInput={(event) => setBy(event.currentTarget.value)} />
       </label>

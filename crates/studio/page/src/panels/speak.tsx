@@ -4,10 +4,11 @@ import { useState } from "preact/hooks";
 import type { Question } from "../data/book";
 import type { Show } from "../data/show";
 import type { VoicePlace } from "../data/voice";
+import { joined } from "../data/words";
 import { Microphone, useSpoken, type Spoken } from "../voice/microphone";
 
 /** A plan that runs once a person has approved it. */
-function Approve({ show, question }: { show: Show; question: Question }) {
+function Approve({ show, question, voice }: { show: Show; question: Question; voice: VoicePlace }) {
   const [text, setText] = useState("");
   const answer = (approve: boolean): void =>
     show.send({ type: "answer", ask: question.ask, data: approve ? { approve } : { approve, text } });
@@ -24,6 +25,7 @@ function Approve({ show, question }: { show: Show; question: Question }) {
       <label>
         What to change <input type="text" value={text} maxLength={2000} onInput={(event) => setText(event.currentTarget.value)} />
       </label>
+      <Microphone place={voice} isOneOfMany heard={(words) => setText(joined(text, words.text))} />
       <button type="button" disabled={!text.trim()} onClick={() => answer(false)}>
         Ask for another plan
       </button>
@@ -60,7 +62,7 @@ export function Speak({ show, voice }: { show: Show; voice: VoicePlace }) {
       {show.book.questions
         .filter((one) => one.kind === "approve")
         .map((one) => (
-          <Approve key={one.ask} show={show} question={one} />
+          <Approve key={one.ask} show={show} question={one} voice={voice} />
         ))}
       <form onSubmit={submit}>
         <label>

@@ -2,16 +2,22 @@
 // keyboard.
 
 import { useRef, useState } from "preact/hooks";
+import type { VoicePlace } from "../data/voice";
+import { joined } from "../data/words";
+import { Microphone } from "../voice/microphone";
 import type { Asked } from "../wire";
 
 export type Answer = number | string | null;
 
 export function Survey({
   questions,
+  voice,
   isBusy,
   send,
 }: {
   questions: Asked[];
+  /** Where spoken answers become text. */
+  voice: VoicePlace;
   isBusy: boolean;
   send(answers: Record<string, Answer>): void;
 }) {
@@ -38,6 +44,7 @@ export function Survey({
         <Question
           key={question.id}
           question={question}
+          voice={voice}
           answer={given(question.id)}
           isMissing={isChecked && isMissing(question)}
           give={(answer) => setAnswers((old) => ({ ...old, [question.id]: answer }))}
@@ -59,6 +66,7 @@ export function Survey({
 
 interface Props {
   question: Asked;
+  voice: VoicePlace;
   answer: Answer;
   isMissing: boolean;
   give(answer: Answer): void;
@@ -98,14 +106,21 @@ function Question(props: Props) {
         {optional}
       </label>
       {form.type === "text" ? (
-        <textarea
-          id={id}
-          rows={4}
-          maxLength={form.most}
-          aria-describedby={isMissing ? hint : undefined}
-          value={props.answer ?? ""}
-          onInput={(event) => props.give(event.currentTarget.value)}
-        />
+        <>
+          <textarea
+            id={id}
+            rows={4}
+            maxLength={form.most}
+            aria-describedby={isMissing ? hint : undefined}
+            value={props.answer ?? ""}
+            onInput={(event) => props.give(event.currentTarget.value)}
+          />
+          <Microphone
+            place={props.voice}
+            isOneOfMany
+            heard={({ text }) => props.give(joined(String(props.answer ?? ""), text).slice(0, form.most))}
+          />
+        </>
       ) : (
         <span class="number">
           <input

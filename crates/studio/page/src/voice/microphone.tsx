@@ -49,6 +49,8 @@ interface Props {
   names?: readonly string[];
   heard: (spoken: Spoken) => void;
   disabled?: boolean;
+  /** Whether the words become an answer beside others: no key belongs to one field alone then, and nothing is sent at once. */
+  isOneOfMany?: boolean;
 }
 
 type State = "idle" | "opening" | "recording" | "asking";
@@ -75,7 +77,7 @@ export function Microphone(props: Props) {
   return hears ? <Button {...props} /> : null;
 }
 
-function Button({ place, names = [], heard: tell, disabled }: Props) {
+function Button({ place, names = [], heard: tell, disabled, isOneOfMany }: Props) {
   const [state, setState] = useState<State>("idle");
   const [trouble, setTrouble] = useState("");
   const [isAtOnce, setIsAtOnce] = useState(false);
@@ -122,6 +124,7 @@ function Button({ place, names = [], heard: tell, disabled }: Props) {
   [first.current, last.current] = [begin, end];
 
   useEffect(() => {
+    if (isOneOfMany) return () => now.current.recorder?.cancel();
     const isTyping = (target: EventTarget | null): boolean =>
       target instanceof HTMLElement && target.matches("input:not([type=checkbox]), textarea, select");
     const down = (event: KeyboardEvent): void => {
@@ -152,7 +155,7 @@ function Button({ place, names = [], heard: tell, disabled }: Props) {
         class={`microphone is-${state}`}
         aria-pressed={state === "recording"}
         disabled={disabled || state === "asking"}
-        title={`${SAYS.idle}; the key ${KEY} does the same outside of text fields`}
+        title={isOneOfMany ? SAYS.idle : `${SAYS.idle}; the key ${KEY} does the same outside of text fields`}
         onPointerDown={(event) => {
           event.currentTarget.setPointerCapture(event.pointerId);
           void begin();
@@ -170,9 +173,11 @@ function Button({ place, names = [], heard: tell, disabled }: Props) {
       >
         <span aria-hidden="true">{state === "recording" ? "●" : "○"}</span> {SAYS[state]}
       </button>
-      <label>
-        <input type="checkbox" checked={isAtOnce} onChange={(event) => setIsAtOnce(event.currentTarget.checked)} /> send at once
-      </label>
+      {!isOneOfMany && (
+        <label>
+          <input type="checkbox" checked={isAtOnce} onChange={(event) => setIsAtOnce(event.currentTarget.checked)} /> send at once
+        </label>
+      )}
       {trouble && (
         <span class="trouble" role="alert">
           {trouble}

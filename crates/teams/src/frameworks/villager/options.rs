@@ -33,6 +33,8 @@ const KNOWN: WordChoice<KnownAgents, 2> =
     WordChoice::new([("all", KnownAgents::All), ("predecessors", KnownAgents::Predecessors)]);
 const POOLS: WordChoice<Option<usize>, 5> =
     WordChoice::new([("team", None), ("1", Some(1)), ("2", Some(2)), ("4", Some(4)), ("8", Some(8))]);
+/// The option by which the team ends after some subtasks.
+const SUBTASKS_MAX: &str = "villager.subtasks_max";
 /// The option that says what a subtask is.
 pub(super) const SUBTASKS_OPTION: &str = "villager.subtasks";
 pub(super) const SUBTASKS: WordChoice<Subtasks, 2> =
@@ -117,6 +119,13 @@ pub const OPTIONS: &[OptionInfo] = &[
          after which the next plan runs; without a person who answers, the run waits for ever",
     )
     .later(),
+    OptionInfo::new(
+        SUBTASKS_MAX,
+        "none",
+        OptionKind::Whole { low: 1, high: 1_000, word: Some("none"), form: "none, or a number, 1 to 1000" },
+        "after how many subtasks of an agent, done or failed, the team ends, as the authors' later code ends a task of one step",
+    )
+    .later(),
     tool_calls_option(TOOL_CALLS),
     view_option("villager.view"),
     view_size_option("villager.view_size"),
@@ -179,6 +188,8 @@ pub struct VillagerOptions {
     pub has_rounds: bool,
     /// Whether a person approves every plan before it runs.
     pub is_approved: bool,
+    /// The number of subtasks of an agent after which the team ends.
+    pub subtasks_max: Option<u32>,
     /// How base agents call tools.
     pub tool_calls: ToolCallForm,
 }
@@ -232,6 +243,7 @@ impl VillagerOptions {
             subtasks,
             has_rounds,
             is_approved,
+            subtasks_max: options.limit(SUBTASKS_MAX),
             tool_calls,
         })
     }
@@ -301,6 +313,7 @@ mod tests {
             subtasks: Subtasks::Errands,
             has_rounds: false,
             is_approved: false,
+            subtasks_max: None,
             tool_calls: ToolCallForm::Text,
         };
         assert_eq!(typed(&[]), Ok(plain));
@@ -317,6 +330,7 @@ mod tests {
             subtasks: Subtasks::Actions,
             has_rounds: true,
             is_approved: false,
+            subtasks_max: Some(2),
             tool_calls: ToolCallForm::Text,
         };
         let given = [
@@ -328,6 +342,7 @@ mod tests {
             (KNOWN_AGENTS, "predecessors"),
             ("villager.subtasks", "actions"),
             ("villager.rounds", "on"),
+            (SUBTASKS_MAX, "2"),
         ];
         assert_eq!(typed(&given), Ok(other));
     }

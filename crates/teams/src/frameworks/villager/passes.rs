@@ -26,6 +26,9 @@ const AWAITED_TOLD: usize = 8;
 impl ControllerLoop {
     /// Begins what can begin now.
     pub(super) fn pass(&mut self) {
+        if self.is_over {
+            return;
+        }
         self.await_the_lost();
         if self.setting.options.plans_actions() {
             self.pass_actions();

@@ -110,6 +110,8 @@ pub(super) struct ControllerLoop {
     /// Agents that are down, whose return is waited for.
     pub(super) away: BTreeSet<AgentId>,
     shares: BTreeMap<SubtaskIndex, OpenShares>,
+    /// Subtasks of each agent that have ended, done or not.
+    ended_of: BTreeMap<AgentId, u32>,
     /// Charges that wait for a place in the pool.
     pool_queue: VecDeque<AgentAssignment>,
     working: usize,
@@ -184,6 +186,7 @@ impl ControllerLoop {
             held: BTreeSet::new(),
             away: BTreeSet::new(),
             shares: BTreeMap::new(),
+            ended_of: BTreeMap::new(),
             pool_queue: VecDeque::new(),
             working: 0,
             judging_queue: VecDeque::new(),
@@ -469,6 +472,9 @@ impl ControllerLoop {
         charge.leads.iter().for_each(|agent| {
             self.busy.remove(agent);
         });
+        let ended = self.ended_of.entry(charge.agent).or_default();
+        *ended += 1;
+        self.is_over |= self.setting.options.subtasks_max.is_some_and(|most| *ended >= most);
         let is_paper = self.setting.options.is_paper();
         if self.setting.options.is_repaired {
             // A report makes a summary of the surroundings old.

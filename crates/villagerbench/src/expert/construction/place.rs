@@ -77,7 +77,7 @@ pub(super) fn next(site: &Site<'_>, agent: AgentId, wanted: &[ConstructionCell],
     let mut outlooks = Vec::new();
     for missing in &pending {
         match outlook(site, Doer { agent, waits_no_more }, &ways, missing, memory) {
-            Outlook::Free(step) => return take(site, agent, step, &pending),
+            Outlook::Free(step) => return take(site, agent, step, &pending, memory),
             outlook => outlooks.push(outlook),
         }
     }
@@ -106,10 +106,10 @@ pub(super) fn next(site: &Site<'_>, agent: AgentId, wanted: &[ConstructionCell],
                 next => Some(next),
             },
             Attempt::Cap if is_nearly_done() => cap(site, agent, &ways, cell, &pending, memory),
-            Attempt::Dare => Some(take(site, agent, step, &pending)),
+            Attempt::Dare => Some(take(site, agent, step, &pending, memory)),
             // At the end a trapped agent no longer matters.
             Attempt::ShutIn if !waits && waits_no_more && is_nearly_done() && !is_in_it(cell) => {
-                Some(take(site, agent, step, &pending))
+                Some(take(site, agent, step, &pending, memory))
             }
             Attempt::Cap | Attempt::ShutIn => None,
         };
@@ -227,7 +227,7 @@ fn cap(
     }
     let step = Step::Prop(over);
     match hindrance(site, agent, ways, step, memory) {
-        None => return Some(take(site, agent, step, pending)),
+        None => return Some(take(site, agent, step, pending, memory)),
         Some(Hindrance::Filled | Hindrance::Crossing) => return None,
         Some(Hindrance::TooFar | Hindrance::Unsafe | Hindrance::Pit) => {}
     }

@@ -1,10 +1,12 @@
 //! Material that lies in no chest and is dug in the factory.
 //!
-//! There is one tool for stone: the agent that has it digs stone and places it, and the others place everything else.
+//! There is one tool for stone: the agent that has it digs stone and places it, and the others place everything else. The
+//! factory holds no spare block, so a block that has fallen on the pile is fetched before another one is dug: drops do not lie
+//! there for ever.
 
 use cooperage_blocks::dig::is_harvestable;
 use cooperage_blocks::items::InteractionHand;
-use cooperage_blocks::world::Player;
+use cooperage_blocks::world::{EntityKind, Player};
 use cooperage_blocks::{BlockId, BlockPos, ItemId, World};
 use cooperage_core::ToolCall;
 use serde_json::json;
@@ -37,6 +39,20 @@ fn cells(world: &World, quarry: &Quarry, item: ItemId) -> Vec<BlockPos> {
     all.filter(|cell| world.state(*cell).block().info().item == Some(item)).collect()
 }
 
+/// The cells above the factory's ground in which an item lies, once for each of its items: on walls and fences, which are higher
+/// than a cell, in the cell above.
+fn lying(world: &World, quarry: &Quarry, item: ItemId) -> Vec<BlockPos> {
+    let (low, high) = quarry.corners;
+    let is_there = |cell: &BlockPos| {
+        (low.x..=high.x).contains(&cell.x) && (low.z..=high.z).contains(&cell.z) && cell.y >= low.y
+    };
+    let drops = world.entities().iter().filter_map(|entity| match &entity.kind {
+        EntityKind::Item { stack, .. } if stack.item == item => Some((entity.cell(), stack.count as usize)),
+        _ => None,
+    });
+    drops.filter(|(cell, _)| is_there(cell)).flat_map(|(cell, count)| vec![cell; count]).collect()
+}
+
 fn has_tool(body: &Player) -> bool {
     item(TOOL).is_some_and(|tool| stock::held(body, tool) > 0)
 }
@@ -49,17 +65,24 @@ fn can_dig(world: &World, quarry: &Quarry, body: &Player, block: BlockId) -> boo
         || tool.is_some_and(|tool| stock::stored(world, quarry.chest, tool) > 0)
 }
 
-/// How many of an item a body can dig.
+/// How many of an item a body can dig or pick up.
 pub(super) fn there(scene: &Scene<'_>, blueprint: &BuildOrder, body: &Player, item: ItemId) -> u32 {
     let Some(quarry) = &blueprint.quarry else { return 0 };
     let cells = cells(scene.world, quarry, item);
     let can_dig = |cell: &BlockPos| can_dig(scene.world, quarry, body, scene.world.state(*cell).block());
-    if cells.first().is_some_and(can_dig) { cells.len() as u32 } else { 0 }
+    let dug = if cells.first().is_some_and(can_dig) { cells.len() } else { 0 };
+    (dug + lying(scene.world, quarry, item).len()) as u32
 }
 
-/// The call by which an agent gets an item in the factory: it takes the tool, digs, and digs more while it is there. `None` where
-/// it has enough or can dig none.
-pub(super) fn next(site: &Site<'_>, body: &Player, item: ItemId, lacking: u32) -> Option<ToolCall> {
+/// The call by which an agent gets an item in the factory: it fetches what has fallen, takes the tool, digs, and digs more while it
+/// is there. `None` where it has enough or can get none. `was_at` says whether it has just gone to a cell.
+pub(super) fn next(
+    site: &Site<'_>,
+    body: &Player,
+    item: ItemId,
+    lacking: u32,
+    was_at: impl Fn(BlockPos) -> bool,
+) -> Option<ToolCall> {
     let quarry = site.blueprint.quarry.as_ref()?;
     let world = site.scene.world;
     let here = feet(body);
@@ -72,9 +95,24 @@ pub(super) fn next(site: &Site<'_>, body: &Player, item: ItemId, lacking: u32) -
         return None;
     }
     let ways = site.ways(here);
-    let reached = cells(world, quarry, item).into_iter();
-    let reached = reached.filter_map(|cell| Some((dig_from(&ways, cell)?.1, -cell.y, cell)));
-    let (.., cell) = reached.min()?;
+    let fallen = lying(world, quarry, item);
+    let steps = |cell: &BlockPos| Some((ways.steps(*cell)?, *cell));
+    if let Some((_, cell)) = fallen.iter().filter(|cell| !was_at(**cell)).filter_map(steps).min() {
+        return Some(call_at(&body.name, "navigateTo", ["x", "y", "z"], cell));
+    }
+    let reached = |cells: Vec<BlockPos>| {
+        let reached = cells.into_iter().filter_map(|cell| Some((dig_from(&ways, cell)?.1, -cell.y, cell)));
+        reached.min().map(|(.., cell)| cell)
+    };
+    // What lies out of reach comes down with the block below it.
+    let below = fallen.iter().map(|cell| if world.state(*cell).is_air() { cell.down() } else { *cell });
+    let is_dug = |cell: &BlockPos| {
+        let state = world.state(*cell);
+        let is_of_the_factory = cell.y >= low.y && *cell != quarry.chest && !state.is_air();
+        is_of_the_factory && can_dig(world, quarry, body, state.block())
+    };
+    let below = below.filter(is_dug);
+    let cell = reached(below.collect()).or_else(|| reached(cells(world, quarry, item)))?;
     let block = world.state(cell).block();
     let in_hand = body.inventory.in_hand(InteractionHand::Main).map(|stack| stack.item);
     if is_harvestable(block, in_hand) {

@@ -7,10 +7,10 @@ use cooperage_core::AgentId;
 use serde_json::json;
 
 use super::clear::dig;
-use super::item;
 use super::quarry;
 use super::site::{Site, feet};
 use super::step::{Pending, Step};
+use super::{Memory, item};
 use crate::construction::blueprint::Facing;
 use crate::expert::{Next, Problem, Reason, call, stock};
 
@@ -19,7 +19,13 @@ const NEAR_CHEST: f64 = 8.0;
 /// How much dirt is fetched at once to put up. Chosen by hand.
 const DIRT: u32 = 5;
 /// Returns the call that takes a step, or one that fetches the material.
-pub(super) fn take(site: &Site<'_>, agent: AgentId, step: Step, pending: &[Pending]) -> Next {
+pub(super) fn take(
+    site: &Site<'_>,
+    agent: AgentId,
+    step: Step,
+    pending: &[Pending],
+    memory: &Memory,
+) -> Next {
     let Some(body) = site.scene.body(agent) else { return Next::Wait };
     let (cell, item, turn) = match step {
         Step::Dig(cell) => return dig(site, agent, cell),
@@ -35,7 +41,7 @@ pub(super) fn take(site: &Site<'_>, agent: AgentId, step: Step, pending: &[Pendi
             *needs.entry(other).or_default() += 1;
         }
     }
-    if let Some(call) = quarry::next(site, body, item, 1) {
+    if let Some(call) = quarry::next(site, body, item, 1, |cell| memory.walked.contains(&(agent, cell))) {
         return Next::Call(call);
     }
     let is_near = stock::far(body, site.blueprint.chest) <= NEAR_CHEST;

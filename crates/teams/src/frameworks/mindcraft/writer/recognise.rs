@@ -22,7 +22,7 @@ const fn beginning(role: RoleInfo, form: ReplyForm, before: &'static str, after:
 }
 
 /// The beginnings of the framework's prompts and of those that worlds bring along in profiles, the longer ones first.
-const BEGINNINGS: [Beginning; 11] = [
+const BEGINNINGS: [Beginning; 12] = [
     beginning(roles::RESPOND, ReplyForm::Word, "You are ", ", and you are busy"),
     beginning(roles::RESPOND, ReplyForm::Word, "You are ", ", and you are in the midst of something"),
     beginning(roles::VISION, ReplyForm::Prose, "You are the eyes of ", ". You are shown"),
@@ -33,6 +33,7 @@ const BEGINNINGS: [Beginning; 11] = [
     beginning(roles::CODE, ReplyForm::Code, "You write JavaScript that moves ", ", a player"),
     beginning(roles::GOAL, ReplyForm::Object, "You choose what ", " does next"),
     beginning(roles::GOAL, ReplyForm::Object, "You choose what ", ", a player"),
+    beginning(roles::TRANSLATE, ReplyForm::Prose, "You translate for ", ", a player"),
     beginning(roles::CONVERSE, ReplyForm::Command, "You are ", ", "),
 ];
 
@@ -84,8 +85,10 @@ mod tests {
             (include_str!("../../../../prompts/mindcraft/bot_responder.jinja"), roles::RESPOND),
             (include_str!("../../../../prompts/mindcraft/image_analysis.jinja"), roles::VISION),
             (include_str!("../../../../prompts/mindcraft/goal_setting.jinja"), roles::GOAL),
+            (include_str!("../../../../prompts/mindcraft/translate.jinja"), roles::TRANSLATE),
         ] {
-            let messages = [Message::system(prompt.replace("$NAME", "Jill_0"))];
+            let messages =
+                [Message::system(prompt.replace("$NAME", "Jill_0").replace("{{ name }}", "Jill_0"))];
             let read = read(&messages).unwrap();
             assert_eq!((read.role, read.parts.name), (role.name, "Jill_0"), "{prompt}");
         }
