@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import os
 import shutil
+import signal
 import subprocess
 import sysconfig
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -51,6 +53,17 @@ def start(words: Sequence[str | os.PathLike[str]], **how: Any) -> subprocess.Pop
         return subprocess.Popen([path, *map(os.fspath, words)], **how)
     except OSError as error:
         raise CooperageError(f"cannot start {path}: {error.strerror}") from None
+
+
+@contextmanager
+def interruptible(process: subprocess.Popen[Any]) -> Iterator[None]:
+    """Interrupts the program where its caller is interrupted, and waits: it ends its episodes so that they can be gone on with."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        process.send_signal(signal.SIGINT)
+        process.wait()
+        raise
 
 
 def call(words: Sequence[str | os.PathLike[str]]) -> str:
