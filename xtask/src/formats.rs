@@ -24,6 +24,7 @@ const PAGES: &[Page] = &[
         sources: &[
             ("crates/journal/src/record.rs", &[]),
             ("crates/journal/src/plan.rs", &[]),
+            ("crates/journal/src/partition.rs", &["PartitionPlan"]),
             ("crates/journal/src/wall.rs", &["WallLine"]),
         ],
     },

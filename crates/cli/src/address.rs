@@ -19,9 +19,9 @@ use crate::user_files::read_text;
 pub(crate) const FILE: &str = "reach.json";
 
 /// The files that this program writes into a run directory beside the run itself.
-pub(crate) const RUN_FILES: [&str; report::FILES.len() + 2] = {
+pub(crate) const RUN_FILES: [&str; report::FILES.len() + 3] = {
     let [page, text, object, cells, episodes, columns] = report::FILES;
-    [page, text, object, cells, episodes, columns, FILE, seats::FILE]
+    [page, text, object, cells, episodes, columns, FILE, seats::FILE, cooperage_journal::merge::FILE]
 };
 
 /// The version of the file.

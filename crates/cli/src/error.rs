@@ -170,6 +170,8 @@ impl From<JournalError> for CliError {
             JournalError::NotARun { .. } => CliError::usage(message)
                 .hint("give --out a new or empty folder; files that are not a run's own are left alone"),
             JournalError::InUse { .. } => CliError::new(Exit::InUse, message),
+            JournalError::Claimed { path, .. } => CliError::new(Exit::InUse, message)
+                .hint(format!("this file system has no locks; if that process is gone, delete {path}")),
         }
     }
 }

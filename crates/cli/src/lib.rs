@@ -171,6 +171,7 @@ fn dispatch(cli: Cli, registry: &ProgramRegistry) -> Result<ExitCode, CliError> 
         Verb::Run(args) => commands::run::run(args, registry),
         Verb::Experiment(args) => commands::experiment::experiment(&args, registry),
         Verb::Resume(args) => commands::resume::resume(&args, registry),
+        Verb::Merge(args) => commands::merge::merge(&args, registry),
         Verb::Branch(args) => commands::branch::branch(&args, registry),
         Verb::Replay(args) => commands::replay::replay(&args, registry),
         Verb::Verify(args) => commands::verify::verify(&args, registry),

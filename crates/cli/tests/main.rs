@@ -33,6 +33,8 @@ mod outputs;
 mod overcooked;
 mod overcooked_games;
 mod pages;
+mod parts;
+mod parts_killed;
 mod play;
 mod process;
 mod prompts;

@@ -74,6 +74,7 @@ fn plan_with(model: &str, revision: Revision) -> Plan {
         grid: None,
         experiment: None,
         selection: Vec::new(),
+        partition: None,
         episodes: vec![episode],
         attachments: BTreeMap::new(),
     }

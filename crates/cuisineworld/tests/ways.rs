@@ -77,6 +77,7 @@ fn play(way: Way, options: &[(&str, &str)], unreadable: Option<u64>) -> (EndReco
         selection: Vec::new(),
         episodes: vec![episode],
         attachments: Default::default(),
+        partition: None,
     };
     let dir = RunDir::create(&path, plan).unwrap();
     let asked = Arc::default();

@@ -32,6 +32,11 @@ impl BlobStore {
         blake3::hash(bytes).to_hex().get(..32).unwrap_or_default().to_owned()
     }
 
+    /// Whether a text has the form of a hash. It comes from an untrusted file, and must not lead out of the folder.
+    pub(crate) fn is_hash(text: &str) -> bool {
+        text.len() == 32 && text.bytes().all(|byte| byte.is_ascii_hexdigit())
+    }
+
     /// Keeps bytes, unless they are there already. Returns their hash.
     ///
     /// # Errors
@@ -57,14 +62,12 @@ impl BlobStore {
     /// # Errors
     /// When there are none, or other ones.
     pub fn get(&self, hash: &str) -> Result<Vec<u8>, JournalError> {
-        // A hash comes from an untrusted file; it must not lead out of the folder.
-        let is_hash = hash.len() == 32 && hash.bytes().all(|byte| byte.is_ascii_hexdigit());
         let invalid = |reason: &str| JournalError::Invalid {
             path: self.folder.clone(),
             line: 1,
             reason: reason.to_owned(),
         };
-        if !is_hash {
+        if !BlobStore::is_hash(hash) {
             return Err(invalid("a name that is no hash"));
         }
         open::refuse_link(&self.folder)?;

@@ -106,6 +106,13 @@ pub enum JournalError {
     /// Another process is working on the run directory.
     #[error("{path} is in use by another process")]
     InUse { path: Utf8PathBuf },
+    /// Another process has claimed the run directory, on a file system that has no locks.
+    #[error("{path} says that another process is at work on this run: {by}")]
+    Claimed {
+        path: Utf8PathBuf,
+        /// The content of the claim: host, process and time.
+        by: String,
+    },
 }
 
 impl JournalError {

@@ -5,6 +5,7 @@ use std::io::Write;
 
 use camino::Utf8Path;
 
+use crate::beside;
 use crate::bounds::{self, journal_bytes_max};
 use crate::error::JournalError;
 use crate::open::{self, LinkPolicy};
@@ -27,8 +28,7 @@ pub fn write_secret(path: &Utf8Path, bytes: &[u8]) -> Result<(), JournalError> {
 
 /// A link in the file's place or beside it is replaced and never followed.
 fn write_beside(path: &Utf8Path, bytes: &[u8], is_secret: bool) -> Result<(), JournalError> {
-    let beside = path.with_extension(format!("{}.new", path.extension().unwrap_or_default()));
-    let mut file = open::anew(&beside, is_secret)?;
+    let (beside, mut file) = beside::create(path, is_secret)?;
     file.write_all(bytes).map_err(JournalError::io("write", &beside))?;
     file.sync_data().map_err(JournalError::io("sync", &beside))?;
     fs::rename(&beside, path).map_err(JournalError::io("rename", path))

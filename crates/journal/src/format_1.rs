@@ -118,6 +118,7 @@ pub(crate) fn read_plan(text: &[u8]) -> serde_json::Result<Plan> {
         selection: plan.selection,
         episodes: plan.episodes.into_iter().map(EpisodeOfFormat1::plan).collect(),
         attachments: plan.attachments,
+        partition: None,
     })
 }
 

@@ -8,11 +8,13 @@
 //! runs/<name>/blobs/<hash>                   attachments, pictures and other bytes, by content
 //! runs/<name>/messages.jsonl.zst             every prompt message once, by content (`.part` while running)
 //! runs/<name>/comments.jsonl                 comments of people on moments, outside every key
+//! runs/<name>/whole.json.zst                 in a part of a run: the plan of the whole run
 //! ```
 //!
 //! **Invariant:** a journal holds only what is a function of the plan and of the replies. Everything measured goes to
 //! the wall file, outside every digest and identity claim.
 
+mod beside;
 pub mod blobs;
 pub mod bounds;
 mod branch;
@@ -24,13 +26,16 @@ pub mod files;
 mod format_1;
 pub mod grid;
 mod line_head;
+pub mod merge;
 pub mod note;
 mod open;
+mod partition;
 pub mod plan;
 pub mod reader;
 pub mod record;
 mod revision;
 pub mod run_dir;
+mod run_lock;
 pub mod store;
 pub mod wall;
 pub mod writer;
@@ -47,6 +52,7 @@ pub use note::{
     BeginNote, EndNote, Note, PlanNote, PlannedSubtask, ReflectionNote, StatusNote, TaskNote, WaitCause,
     WaitsNote,
 };
+pub use partition::PartitionPlan;
 pub use plan::{
     AttachmentPlan, BranchPlan, ClockPlan, EpisodePlan, LatencyPlan, LimitsPlan, ModelPlan, Plan, PricePlan,
     SayPlan, TeamPlan,
@@ -58,6 +64,7 @@ pub use record::{
 };
 pub use revision::Revision;
 pub use run_dir::{EpisodeState, RunDir};
+pub use run_lock::RunLock;
 pub use store::{MessageStore, StoredImage};
 pub use wall::{WallLine, WallLog};
 pub use writer::{EpisodeWriter, Mode, RecordedMove, SealedJournal};

@@ -37,9 +37,19 @@ pub(crate) fn to_append(path: &Utf8Path) -> Result<File, JournalError> {
     open(path, File::options().create(true).read(true).append(true), LinkPolicy::Refused, "open")
 }
 
+/// Opens an ordinary file that is there to be written in place.
+pub(crate) fn to_write_there(path: &Utf8Path) -> Result<File, JournalError> {
+    open(path, File::options().write(true), LinkPolicy::Refused, "open")
+}
+
 /// Makes a file anew in the place of the one that is there; a link is replaced and not followed.
 pub(crate) fn anew(path: &Utf8Path, is_secret: bool) -> Result<File, JournalError> {
     remove(path)?;
+    new(path, is_secret)
+}
+
+/// Makes a file where nothing is.
+pub(crate) fn new(path: &Utf8Path, is_secret: bool) -> Result<File, JournalError> {
     let mut options = File::options();
     options.write(true).create_new(true);
     #[cfg(unix)]

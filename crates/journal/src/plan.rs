@@ -7,6 +7,7 @@ use serde_json::Value;
 
 use crate::fault::FaultPlan;
 use crate::grid::GridPlan;
+use crate::partition::PartitionPlan;
 use crate::revision::Revision;
 
 /// The version of a plan's form, from which keys of episodes are made. Format 3 has the plans of format 2, so that an episode
@@ -32,6 +33,9 @@ pub struct Plan {
     /// The labels of its episodes, where it is the product of several teams or models.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub grid: Option<GridPlan>,
+    /// Its place in the run that it is a part of, if it is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub partition: Option<PartitionPlan>,
 }
 
 /// A file that belongs to the plan: a text within it, or any bytes beside it.

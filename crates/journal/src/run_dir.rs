@@ -1,19 +1,17 @@
 //! A run directory: its plan, and where each episode stands.
 
-use std::fs::{File, TryLockError};
-use std::io::ErrorKind;
-use std::time::Duration;
-
 use camino::{Utf8Path, Utf8PathBuf};
 
 use crate::blobs::BlobStore;
 use crate::error::JournalError;
 use crate::files;
 use crate::format_1;
-use crate::open::{self, LinkPolicy};
+use crate::open;
+use crate::partition;
 use crate::plan::{EpisodePlan, Plan};
 use crate::reader::{EpisodeLines, read_finished};
 use crate::record::EndRecord;
+use crate::run_lock::{self, RunLock};
 
 /// The state of an episode in its run directory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,7 +28,15 @@ pub enum EpisodeState {
 const MESSAGES: [&str; 3] = ["messages.jsonl.zst", "messages.jsonl.zst.new", "messages.jsonl.part"];
 
 /// The entries of a folder whose run was killed before it had a plan.
-const UNPLANNED: [&str; 3] = ["plan.json.new", "episodes", "blobs"];
+const UNPLANNED: [&str; 7] = [
+    "plan.json.new",
+    "episodes",
+    "blobs",
+    run_lock::FILES[0],
+    run_lock::FILES[1],
+    partition::WHOLE,
+    "whole.json.zst.new",
+];
 
 /// The folders in a run's own.
 const FOLDERS: [&str; 3] = ["episodes", "blobs", "scores"];
@@ -38,17 +44,20 @@ const FOLDERS: [&str; 3] = ["episodes", "blobs", "scores"];
 /// The ending of a journal that was put aside.
 const DAMAGED: &str = "jsonl.zst.damaged";
 
-/// How often a lock is tried once more, and after which time: a process that only asks whether it is held has it for a
-/// moment.
-const LOCK_TRIES: u32 = 10;
-const LOCK_WAITS: Duration = Duration::from_millis(5);
-
 fn end_of(path: &Utf8Path, lines: &EpisodeLines) -> Result<EndRecord, JournalError> {
     lines.end(path)?.ok_or_else(|| JournalError::Invalid {
         path: path.to_owned(),
         line: lines.lines.len(),
         reason: "the journal has no end".to_owned(),
     })
+}
+
+fn plan_path(path: &Utf8Path) -> Utf8PathBuf {
+    path.join("plan.json")
+}
+
+fn has_plan(path: &Utf8Path) -> bool {
+    plan_path(path).exists()
 }
 
 /// Refuses a folder that holds something else than the beginnings of a run.
@@ -77,28 +86,48 @@ fn refuse_linked(path: &Utf8Path) -> Result<(), JournalError> {
 pub struct RunDir {
     path: Utf8PathBuf,
     plan: Plan,
+    /// The hash of the plan's file as it was read or written.
+    plan_hash: blake3::Hash,
 }
 
 impl RunDir {
-    /// Makes the run directory, or opens it if it already holds an equal plan.
+    /// Makes the run directory, or opens it if it already holds an equal plan. Of several processes that make one at the same time
+    /// one does so, and the others find its plan.
     ///
     /// # Errors
     /// [`JournalError::OtherPlan`] if it holds another one, [`JournalError::NotARun`] if it holds something else than a
-    /// run; otherwise when the operating system refuses.
+    /// run, [`JournalError::InUse`] if another process is about to make it; otherwise when the operating system refuses.
     pub fn create(path: &Utf8Path, plan: Plan) -> Result<RunDir, JournalError> {
-        if path.join("plan.json").exists() {
-            let existing = RunDir::open(path)?;
-            existing.check_playable()?;
-            // The episodes must be equal; the version in which the plan was written does not matter.
-            let plan = Plan { format: existing.plan.format, ..plan };
-            return if existing.plan == plan {
-                Ok(existing)
-            } else {
-                Err(JournalError::OtherPlan { path: path.into() })
-            };
+        RunDir::create_part(path, plan, None)
+    }
+
+    /// Makes the run directory as [`create`](RunDir::create) does, for a part of a run; `whole` is the plan of the whole run.
+    ///
+    /// # Errors
+    /// As [`create`](RunDir::create).
+    pub fn create_part(path: &Utf8Path, plan: Plan, whole: Option<&Plan>) -> Result<RunDir, JournalError> {
+        if has_plan(path) {
+            return RunDir::open_equal(path, plan);
         }
         refuse_foreign(path)?;
-        RunDir::write(path, plan)
+        refuse_linked(path)?;
+        files::make_folder(path)?;
+        let held = run_lock::hold(path);
+        // Another process may have made the run meanwhile, and may be at work on it.
+        if has_plan(path) {
+            return RunDir::open_equal(path, plan);
+        }
+        let _held = held?;
+        RunDir::write(path, plan, whole)
+    }
+
+    /// Opens the run directory, which must hold that plan.
+    fn open_equal(path: &Utf8Path, plan: Plan) -> Result<RunDir, JournalError> {
+        let existing = RunDir::open(path)?;
+        existing.check_playable()?;
+        // The episodes must be equal; the version in which the plan was written does not matter.
+        let plan = Plan { format: existing.plan.format, ..plan };
+        if existing.plan == plan { Ok(existing) } else { Err(JournalError::OtherPlan { path: path.into() }) }
     }
 
     /// Makes the run directory in the place of the run that is there, if one is: the files which that run wrote are
@@ -106,14 +135,19 @@ impl RunDir {
     ///
     /// # Errors
     /// As [`create`](RunDir::create), and [`JournalError::InUse`] if another process is at work on that run.
-    pub fn create_fresh(path: &Utf8Path, plan: Plan, further: &[&str]) -> Result<RunDir, JournalError> {
-        if !path.join("plan.json").exists() {
-            return RunDir::create(path, plan);
+    pub fn create_fresh(
+        path: &Utf8Path,
+        plan: Plan,
+        whole: Option<&Plan>,
+        further: &[&str],
+    ) -> Result<RunDir, JournalError> {
+        if !has_plan(path) {
+            return RunDir::create_part(path, plan, whole);
         }
         let old = RunDir::open(path)?;
         let _held = old.lock()?;
         let keys: Vec<String> = old.episodes().map(|(key, _)| key).collect();
-        let of_run = MESSAGES.iter().chain(further).map(|name| path.join(name));
+        let of_run = MESSAGES.iter().chain(&[partition::WHOLE]).chain(further).map(|name| path.join(name));
         let of_episodes = keys.iter().flat_map(|key| {
             let inside = ["jsonl.zst", "jsonl.zst.new", "jsonl.part", "wall.jsonl", DAMAGED]
                 .map(|ending| path.join("episodes").join(format!("{key}.{ending}")));
@@ -124,15 +158,19 @@ impl RunDir {
         for file in of_run.chain(of_episodes) {
             files::remove(&file)?;
         }
-        RunDir::write(path, plan)
+        RunDir::write(path, plan, whole)
     }
 
-    fn write(path: &Utf8Path, plan: Plan) -> Result<RunDir, JournalError> {
+    /// Writes the plan, while the folder is held. The plan comes last: with it the run is there.
+    fn write(path: &Utf8Path, plan: Plan, whole: Option<&Plan>) -> Result<RunDir, JournalError> {
         refuse_linked(path)?;
         files::make_folder(&path.join("episodes"))?;
+        if let Some(whole) = whole {
+            partition::keep_whole(path, whole)?;
+        }
         let text = serde_json::to_string_pretty(&plan).unwrap_or_default();
-        files::write_whole(&path.join("plan.json"), text.as_bytes())?;
-        Ok(RunDir { path: path.to_owned(), plan })
+        files::write_whole(&plan_path(path), text.as_bytes())?;
+        Ok(RunDir { path: path.to_owned(), plan, plan_hash: blake3::hash(text.as_bytes()) })
     }
 
     /// Opens an existing run directory.
@@ -147,7 +185,7 @@ impl RunDir {
             format: serde_json::Value,
         }
         refuse_linked(path)?;
-        let file = path.join("plan.json");
+        let file = plan_path(path);
         let bytes = files::read(&file)?;
         let invalid =
             |line: usize, reason: String| JournalError::Invalid { path: file.clone(), line, reason };
@@ -168,7 +206,18 @@ impl RunDir {
             let (labels, episodes) = (grid.labels.len(), plan.episodes.len());
             return Err(invalid(1, format!("grid.labels: there are {labels} for {episodes} episodes")));
         }
-        Ok(RunDir { path: path.to_owned(), plan })
+        Ok(RunDir { path: path.to_owned(), plan, plan_hash: blake3::hash(&bytes) })
+    }
+
+    /// The plan of the run that this is a part of; `None` for a run that is no part, or that has lost it.
+    ///
+    /// # Errors
+    /// When it cannot be read, or is the plan of another run.
+    pub fn whole(&self) -> Result<Option<Plan>, JournalError> {
+        match &self.plan.partition {
+            Some(partition) => partition::kept_whole(&self.path, partition),
+            None => Ok(None),
+        }
     }
 
     /// Makes sure that its episodes can be played: a run of format 1 is only read.
@@ -194,44 +243,31 @@ impl RunDir {
         BlobStore::of_run(&self.path)
     }
 
-    /// Holds the directory for this process until the returned file is dropped.
+    /// Holds the directory for this process until the returned lock is dropped.
+    ///
+    /// # Errors
+    /// [`JournalError::InUse`] if another process holds it, [`JournalError::OtherPlan`] if another process has made a run anew in
+    /// its place since it was opened.
+    pub fn lock(&self) -> Result<RunLock, JournalError> {
+        let held = run_lock::hold(&self.path)?;
+        if blake3::hash(&files::read(&plan_path(&self.path))?) != self.plan_hash {
+            return Err(JournalError::OtherPlan { path: self.path.clone() });
+        }
+        Ok(held)
+    }
+
+    /// Keeps other processes from playing it, until the returned lock is dropped, and writes nothing.
     ///
     /// # Errors
     /// [`JournalError::InUse`] if another process holds it.
-    #[expect(clippy::disallowed_methods, reason = "the operating system tells nobody when a lock is free")]
-    pub fn lock(&self) -> Result<File, JournalError> {
-        let path = self.lock_path();
-        let file = open::to_write(&path, "create")?;
-        let mut tries = LOCK_TRIES;
-        loop {
-            match file.try_lock() {
-                Ok(()) => return Ok(file),
-                // Another process may only be asking whether it is held.
-                Err(TryLockError::WouldBlock) if tries > 0 => {
-                    tries -= 1;
-                    std::thread::sleep(LOCK_WAITS);
-                }
-                Err(TryLockError::WouldBlock) => return Err(JournalError::InUse { path: self.path.clone() }),
-                Err(TryLockError::Error(source)) => {
-                    return Err(JournalError::Io { action: "lock", path, source });
-                }
-            }
-        }
+    pub fn lock_for_reading(&self) -> Result<RunLock, JournalError> {
+        run_lock::hold_shared(&self.path)
     }
 
     /// Whether some process holds it, so that its episodes go on. If that cannot be found out, it counts as held.
     #[must_use]
     pub fn is_held(&self) -> bool {
-        match open::to_read(&self.lock_path(), LinkPolicy::Refused) {
-            // The lock is shared, so that two processes that ask do not see each other.
-            Ok(file) => file.try_lock_shared().is_err(),
-            Err(JournalError::Io { source, .. }) => source.kind() != ErrorKind::NotFound,
-            Err(_) => true,
-        }
-    }
-
-    fn lock_path(&self) -> Utf8PathBuf {
-        self.path.join("lock")
+        run_lock::is_held(&self.path)
     }
 
     /// Returns the path of the directory.
@@ -349,6 +385,7 @@ mod tests {
             selection: vec![selection.to_owned()],
             episodes: Vec::new(),
             attachments: std::collections::BTreeMap::new(),
+            partition: None,
         }
     }
 
@@ -360,7 +397,7 @@ mod tests {
         for name in ["notes.txt", "episodes/notes.txt", "report.html", "messages.jsonl.part"] {
             std::fs::write(path.join(name), "x").unwrap();
         }
-        let fresh = RunDir::create_fresh(&path, plan("b"), &["report.html"]).unwrap();
+        let fresh = RunDir::create_fresh(&path, plan("b"), None, &["report.html"]).unwrap();
         assert_eq!(fresh.plan().selection, ["b"]);
         assert_eq!(
             ["notes.txt", "episodes/notes.txt", "report.html", "messages.jsonl.part"]
@@ -370,7 +407,7 @@ mod tests {
         std::fs::remove_file(path.join("plan.json")).unwrap();
         let refused = |made: Result<RunDir, JournalError>| matches!(made, Err(JournalError::NotARun { found, .. }) if found == "notes.txt" || found == "lock");
         assert!(refused(RunDir::create(&path, plan("b"))));
-        assert!(refused(RunDir::create_fresh(&path, plan("b"), &[])));
+        assert!(refused(RunDir::create_fresh(&path, plan("b"), None, &[])));
         let empty = path.join("empty");
         std::fs::create_dir(&empty).unwrap();
         std::fs::write(empty.join("plan.json.new"), "{").unwrap();

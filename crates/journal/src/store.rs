@@ -18,14 +18,21 @@ use crate::open::{self, LinkPolicy};
 
 /// A text of the store, as a line of its file.
 #[derive(Debug, Serialize, Deserialize)]
-struct StoredLine<'a> {
-    hash: Cow<'a, str>,
+pub(crate) struct StoredLine<'a> {
+    pub(crate) hash: Cow<'a, str>,
     /// `system`, `user`, `assistant`, or `parameters` for the rest of a request.
-    kind: Cow<'a, str>,
-    text: Cow<'a, str>,
+    pub(crate) kind: Cow<'a, str>,
+    pub(crate) text: Cow<'a, str>,
     /// Pictures that are shown after the text.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    images: Vec<StoredImage>,
+    pub(crate) images: Vec<StoredImage>,
+}
+
+impl StoredLine<'_> {
+    /// The text of a line, if it is one.
+    pub(crate) fn read(line: &[u8]) -> Option<StoredLine<'_>> {
+        serde_json::from_slice(line).ok()
+    }
 }
 
 /// The same line for readers that need only its hash.
@@ -273,13 +280,30 @@ fn opened(path: &Utf8Path) -> Result<Option<File>, JournalError> {
 
 /// Compresses lines, as one text.
 fn compress<'a>(lines: impl Iterator<Item = &'a [u8]>) -> std::io::Result<Vec<u8>> {
-    /// Bytes handed over at a time: a compressor takes its time to be called.
-    const PIECE_BYTES: usize = 1 << 20;
-    let mut packer = BufWriter::with_capacity(PIECE_BYTES, zstd::Encoder::new(Vec::new(), 3)?);
+    let mut packed = PackedTexts::new(Vec::new())?;
     for line in lines {
-        packer.write_all(line)?;
+        packed.write_all(line)?;
     }
-    packer.into_inner().map_err(std::io::IntoInnerError::into_error)?.finish()
+    packed.finish()
+}
+
+/// A packed store while it is written: the same lines give the same bytes, however they came together.
+pub(crate) struct PackedTexts<W: Write>(BufWriter<zstd::Encoder<'static, W>>);
+
+impl<W: Write> PackedTexts<W> {
+    pub(crate) fn new(sink: W) -> std::io::Result<PackedTexts<W>> {
+        /// Bytes handed over at a time: a compressor takes its time to be called.
+        const PIECE_BYTES: usize = 1 << 20;
+        Ok(PackedTexts(BufWriter::with_capacity(PIECE_BYTES, zstd::Encoder::new(sink, 3)?)))
+    }
+
+    pub(crate) fn write_all(&mut self, line: &[u8]) -> std::io::Result<()> {
+        self.0.write_all(line)
+    }
+
+    pub(crate) fn finish(self) -> std::io::Result<W> {
+        self.0.into_inner().map_err(std::io::IntoInnerError::into_error)?.finish()
+    }
 }
 
 fn number(hash: &str) -> Option<u128> {

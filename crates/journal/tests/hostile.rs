@@ -43,6 +43,7 @@ impl Lab {
             selection: vec!["a".to_owned()],
             episodes: Vec::new(),
             attachments: std::collections::BTreeMap::new(),
+            partition: None,
         };
         RunDir::create(&self.path("run"), plan).unwrap()
     }
@@ -66,6 +67,7 @@ fn no_file_of_a_run_is_written_through_a_link() {
         symlink(&precious, &path).unwrap();
         path
     };
+    fs::remove_file(run.path().join("lock")).unwrap();
     link("lock");
     assert!(is_not_ordinary(run.lock()));
     assert!(run.is_held(), "what cannot be found out is taken to be so");

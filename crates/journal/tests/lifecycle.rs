@@ -206,6 +206,7 @@ fn a_run_directory_belongs_to_one_plan_and_one_process() {
         selection: vec!["suite".to_owned()],
         episodes,
         attachments: BTreeMap::new(),
+        partition: None,
     };
     let run = RunDir::create(&path.join("run"), plan(vec![episode(0), episode(1)])).unwrap();
     RunDir::create(&path.join("run"), plan(vec![episode(0), episode(1)])).unwrap();

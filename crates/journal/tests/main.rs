@@ -2,4 +2,5 @@
 
 mod hostile;
 mod lifecycle;
+mod merge;
 mod numbers;

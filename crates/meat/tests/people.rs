@@ -141,6 +141,7 @@ fn a_person_in_the_third_seat_hunts_while_the_two_cook() {
         selection: Vec::new(),
         episodes: vec![episode],
         attachments: BTreeMap::new(),
+        partition: None,
     };
     let dir = RunDir::create(&path.join("run"), plan).unwrap();
     let door = EpisodeDoor::default();

@@ -26,6 +26,7 @@ fn run_plan() -> Plan {
         grid: None,
         experiment: None,
         selection: Vec::new(),
+        partition: None,
         episodes: vec![episode(0), episode(1)],
         attachments: BTreeMap::new(),
     }

@@ -219,6 +219,7 @@ fn plan(model: &str, seed: i64, minutes: u64) -> Plan {
         grid: None,
         experiment: None,
         selection: Vec::new(),
+        partition: None,
         episodes: vec![episode],
         attachments: BTreeMap::new(),
     }

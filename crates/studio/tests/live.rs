@@ -39,6 +39,7 @@ fn planned(open: &Open, speed: u32) -> (RunDir, String) {
         selection: Vec::new(),
         episodes: vec![episode],
         attachments: BTreeMap::new(),
+        partition: None,
     };
     (RunDir::create(&open.path(HOSTED), plan).unwrap(), key)
 }
@@ -150,6 +151,7 @@ async fn a_page_shows_the_world_before_anybody_has_moved() {
         selection: Vec::new(),
         episodes: vec![episode],
         attachments: BTreeMap::new(),
+        partition: None,
     };
     let dir = RunDir::create(&open.path(HOSTED), plan).unwrap();
     let stop = Arc::new(StopSignal::default());

@@ -28,6 +28,7 @@ pub mod learned;
 pub mod lives;
 pub mod material;
 pub mod measure;
+mod merged;
 pub mod names;
 pub mod naming;
 pub mod plan;

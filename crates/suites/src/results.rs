@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use camino::{Utf8Path, Utf8PathBuf};
 use cooperage_core::{Digest, Ratio};
+use cooperage_journal::merge::MergeNotes;
 use cooperage_journal::{
     AttachmentPlan, EndRecord, EpisodeLabels, EpisodePlan, EpisodeState, GridPlan, JournalError, RunDir,
     WallLine, WallLog,
@@ -79,6 +80,8 @@ pub struct Results {
     pub frameworks: FrameworkList,
     /// The scores that were given afterwards.
     pub scores: RunScores,
+    /// What is to be told of the parts that the run was merged of.
+    pub merged: MergeNotes,
 }
 
 /// A player by the name that tables give it, with its episodes.
@@ -154,6 +157,8 @@ impl Results {
             episodes,
             frameworks: FrameworkList::default(),
             scores,
+            // A file that cannot be read is one that a stranger wrote: nothing is told of it.
+            merged: MergeNotes::read(run.path()).unwrap_or_default(),
         })
     }
 
@@ -385,6 +390,7 @@ mod tests {
             selection: vec!["cuisineworld/level_3".to_owned()],
             episodes: made.episodes.iter().map(|episode| episode.plan.clone()).collect(),
             attachments: BTreeMap::new(),
+            partition: None,
         };
         let run = RunDir::create(&path, plan).unwrap();
         let broken = |key: &str, error: &str| {

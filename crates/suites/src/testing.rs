@@ -98,6 +98,7 @@ pub fn play_with(
         selection: Vec::new(),
         episodes: vec![episode],
         attachments,
+        partition: None,
     };
     let dir = RunDir::create(&path, plan).unwrap();
     let options = RunnerOptions {

@@ -6,8 +6,10 @@ mod compare;
 mod demo;
 mod export;
 mod mcp;
+mod merge;
 mod numbers;
 mod of_suites;
+mod partition;
 mod score;
 mod serve;
 mod sft;
@@ -37,7 +39,9 @@ pub(crate) use export::{
     ExportVerb,
 };
 pub(crate) use mcp::McpArgs;
+pub(crate) use merge::MergeArgs;
 pub(crate) use of_suites::{SuiteFileArgs, command};
+pub(crate) use partition::{PartitionArgs, PartitionChoice};
 pub(crate) use score::ScoreArgs;
 pub(crate) use serve::{FrontArgs, ServeArgs, ServingArgs};
 pub(crate) use sft::{ExportSftArgs, SftFormat, SftKeep, SftSet};
@@ -82,6 +86,8 @@ pub(crate) enum Verb {
     Experiment(ExperimentArgs),
     /// Continue a run that was interrupted
     Resume(ResumeArgs),
+    /// Join the parts of a run, which were played with --partition, to one run
+    Merge(MergeArgs),
     /// Replay an episode up to a model call, and continue it with another reply
     Branch(BranchArgs),
     /// Replay one journal and check every line of it
@@ -152,6 +158,7 @@ impl Verb {
             Verb::Play(args) => &mut args.play.reach,
             Verb::Chat(args) => &mut args.play.reach,
             Verb::Demo(_)
+            | Verb::Merge(_)
             | Verb::Branch(_)
             | Verb::Replay(_)
             | Verb::Verify(_)
@@ -216,6 +223,8 @@ pub(crate) struct RunArgs {
     pub(crate) serving: ServingArgs,
     #[command(flatten)]
     pub(crate) play: PlayArgs,
+    #[command(flatten)]
+    pub(crate) part: PartitionArgs,
     /// The model of agents for which nothing else names one.
     #[arg(skip)]
     pub(crate) fallback_model: Option<String>,
@@ -262,6 +271,8 @@ pub(crate) struct ExperimentArgs {
     pub(crate) fail_under: Option<f64>,
     #[command(flatten)]
     pub(crate) play: PlayArgs,
+    #[command(flatten)]
+    pub(crate) part: PartitionArgs,
 }
 
 /// Whether known bugs of the published program are kept.
@@ -484,7 +495,7 @@ pub(crate) struct ResumeArgs {
     #[command(flatten)]
     pub(crate) workers: WorkerArgs,
     /// Play the missing episodes in a new run in that folder; use it where prompts have changed since, so that old and new prompts
-    /// are not mixed in one run
+    /// are not mixed in one run. With --partition, the folder is a part of the run, and `cooperage merge RUN PART…` adds it
     #[arg(long, value_name = "DIR")]
     pub(crate) out: Option<Utf8PathBuf>,
     /// Replay episodes whose finished journals are damaged; the damaged files are kept beside the new ones
@@ -508,6 +519,8 @@ pub(crate) struct ResumeArgs {
     pub(crate) mcp: bool,
     #[command(flatten)]
     pub(crate) serving: ServingArgs,
+    #[command(flatten)]
+    pub(crate) part: PartitionArgs,
 }
 
 /// Arguments of `replay`.

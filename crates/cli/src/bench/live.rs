@@ -172,6 +172,7 @@ fn plan(episodes: usize) -> Plan {
         grid: None,
         experiment: None,
         selection: Vec::new(),
+        partition: None,
         episodes: (0..u32::try_from(episodes).unwrap_or(u32::MAX)).map(episode).collect(),
         attachments: BTreeMap::new(),
     }

@@ -18,7 +18,7 @@ use cooperage_suites::suite::{ProgramRegistry, Suites};
 
 use super::resume::resume;
 use super::since;
-use crate::args::{BranchArgs, ResumeArgs, ServingArgs};
+use crate::args::{BranchArgs, PartitionArgs, ResumeArgs, ServingArgs};
 use crate::error::{CliError, Exit, chain};
 use crate::output;
 use crate::play::folder_name;
@@ -57,6 +57,7 @@ pub(crate) fn branch(args: &BranchArgs, registry: &ProgramRegistry) -> Result<Ex
             json: args.json,
             serving: ServingArgs::default(),
             mcp: false,
+            part: PartitionArgs::default(),
         },
         registry,
     )
@@ -280,6 +281,7 @@ fn make(
         selection: vec![parent.plan.task.clone()],
         episodes: samples.into_iter().map(episode).collect(),
         attachments: of_run.attachments.clone(),
+        partition: None,
     };
     let vectors = replies.0.iter().filter_map(|one| one.reply.output.as_ref());
     for hash in of_run.attachments.values().filter_map(|file| file.hash.as_ref()).chain(vectors) {

@@ -71,7 +71,7 @@ pub(crate) fn experiment(args: &ExperimentArgs, registry: &ProgramRegistry) -> R
     }
     let plan = plan(&ground.suites, Some(name), Vec::new(), &conditions, &settings)?;
     drop(settings);
-    play_plan(&args.play, &mut ground, name, plan, args.fail_under)
+    play_plan(&args.play, &args.part, &mut ground, name, plan, args.fail_under)
 }
 
 /// One player per bare model; `random` without a framework's reply format is the random crew of the paper.

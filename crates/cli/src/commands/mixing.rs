@@ -4,11 +4,13 @@ use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-use camino::Utf8PathBuf;
+use camino::Utf8Path;
+use cooperage_journal::files::{read, write_whole};
 use cooperage_journal::{EpisodeLines, EpisodePlan, EpisodeState, FORMAT, Plan, RunDir, read_part};
 use cooperage_runtime::{BuildInfo, verify_begun, verify_episode};
 use cooperage_suites::suite::Suites;
 
+use crate::args::PartitionChoice;
 use crate::error::{CliError, Exit, chain};
 use crate::play::threads;
 use crate::this_build::build;
@@ -75,8 +77,12 @@ fn mixed(dir: &RunDir, key: &str, state: EpisodeState, suites: &Suites, own: &Bu
     }
 }
 
-/// A run in `folder` of the episodes that have no end in another one; nothing of them is played yet.
-pub(crate) fn rest(dir: &RunDir, folder: &Utf8PathBuf) -> Result<RunDir, CliError> {
+/// A run in `folder` of the episodes that have no end in another one, or of a part of them; nothing of them is played yet.
+pub(crate) fn rest(
+    dir: &RunDir,
+    folder: &Utf8Path,
+    choice: Option<PartitionChoice>,
+) -> Result<RunDir, CliError> {
     let is_missing =
         |(_, (key, _)): &(usize, (String, &EpisodePlan))| dir.state(key) != EpisodeState::Finished;
     let (places, episodes): (BTreeSet<usize>, Vec<EpisodePlan>) = dir
@@ -90,12 +96,63 @@ pub(crate) fn rest(dir: &RunDir, folder: &Utf8PathBuf) -> Result<RunDir, CliErro
             .hint("`cooperage report` shows what was played"));
     }
     let of_run = dir.plan();
+    let whole = Plan {
+        format: FORMAT,
+        grid: of_run.grid.as_ref().map(|grid| grid.part(|place| places.contains(&place))),
+        experiment: None,
+        selection: of_run.selection.clone(),
+        episodes,
+        attachments: of_run.attachments.clone(),
+        partition: None,
+    };
+    let Some(choice) = choice else {
+        hand_on_blobs(dir, folder, &whole)?;
+        return Ok(RunDir::create(folder, whole)?);
+    };
+    if of_run.partition.is_some() {
+        return Err(CliError::usage(format!(
+            "{} is itself a part of a run, which is not divided again",
+            dir.path()
+        ))
+        .hint("leave out --partition, or merge the parts first"));
+    }
+    let number = choice.number()?;
+    let mut part = whole.part(number, choice.of);
+    // The run to which a merge adds what is played here.
+    if let Some(partition) = &mut part.partition {
+        partition.rest_of = Some(of_run.keys_hash());
+    }
+    let own = format!("{number}-of-{}", choice.of);
+    let folder = if choice.part.is_some() { folder.to_owned() } else { folder.join(own) };
+    hand_on_blobs(dir, &folder, &part)?;
+    let rest = RunDir::create_part(&folder, part, Some(&whole))?;
+    hand_on_begun(dir, &rest)?;
+    Ok(rest)
+}
+
+/// Writes what was begun of a run into a part of it, so that no model is asked twice. Journals that are there already stay.
+fn hand_on_begun(dir: &RunDir, part: &RunDir) -> Result<(), CliError> {
+    let _held = part.lock()?;
+    for (key, _) in part.episodes().filter(|(key, _)| part.state(key) == EpisodeState::Missing) {
+        for (from, to) in
+            [(dir.wall_path(&key), part.wall_path(&key)), (dir.part_path(&key), part.part_path(&key))]
+        {
+            if from.exists() {
+                write_whole(&to, &read(&from)?)?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Writes the bytes that the episodes of a plan read into the folder of another run.
+fn hand_on_blobs(dir: &RunDir, folder: &Utf8Path, plan: &Plan) -> Result<(), CliError> {
     let (from, to) = (dir.blobs(), cooperage_journal::BlobStore::of_run(folder));
-    let attached = of_run.attachments.values().filter_map(|file| file.hash.as_ref());
+    let attached = plan.attachments.values().filter_map(|file| file.hash.as_ref());
     for hash in attached {
         to.keep(&from.get(hash)?)?;
     }
-    for branch in episodes.iter().filter_map(|episode| episode.branch.as_ref()) {
+    for branch in plan.episodes.iter().filter_map(|episode| episode.branch.as_ref()) {
         to.keep(&from.get(&branch.replies)?)?;
         for one in cooperage_journal::BranchReplies::read(&from, &branch.replies)?.0 {
             if let Some(vector) = &one.reply.output {
@@ -103,13 +160,5 @@ pub(crate) fn rest(dir: &RunDir, folder: &Utf8PathBuf) -> Result<RunDir, CliErro
             }
         }
     }
-    let plan = Plan {
-        format: FORMAT,
-        grid: of_run.grid.as_ref().map(|grid| grid.part(|place| places.contains(&place))),
-        experiment: None,
-        selection: of_run.selection.clone(),
-        episodes,
-        attachments: of_run.attachments.clone(),
-    };
-    Ok(RunDir::create(folder, plan)?)
+    Ok(())
 }

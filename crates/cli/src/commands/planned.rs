@@ -110,6 +110,7 @@ pub(crate) fn planned(
         grid: product.grid_plan(&grid, &teams, &options.all)?,
         episodes: product.episodes,
         attachments: product::attachments(&ground.attachments, &teams),
+        partition: None,
     };
     if plan.attachments.len() > ground.attachments.len() {
         ground.suites = Suites::new(registry, &plan.attachments)?;

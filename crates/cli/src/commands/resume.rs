@@ -30,6 +30,7 @@ pub(crate) fn resume(args: &ResumeArgs, registry: &ProgramRegistry) -> Result<Ex
         put_damaged_aside(&dir)?;
     }
     let has_people = dir.plan().episodes.iter().any(|episode| !episode.people.is_empty());
+    let shown = OutputOptions { json: args.json, all: args.all, quiet: args.quiet, pages: args.part.report };
     let RunInputs { suites, reach, .. } = &ground;
     // People who were invited are expected by the same links.
     if args.mcp {
@@ -46,7 +47,6 @@ pub(crate) fn resume(args: &ResumeArgs, registry: &ProgramRegistry) -> Result<Ex
         };
         let voice = voice::offered(registry.providers(), VoiceWords::default(), &args.reach, args.yes)?;
         let played = play_served(&dir, &ground, registry, &asked, voice)?;
-        let shown = OutputOptions { json: args.json, all: args.all, quiet: args.quiet };
         return conclude(&dir, &ground.suites, &played, &shown, None);
     }
     if has_people {
@@ -57,13 +57,7 @@ pub(crate) fn resume(args: &ResumeArgs, registry: &ProgramRegistry) -> Result<Ex
         return crate::commands::play::go_on(&dir, suites, reach, args.json, true);
     }
     let played = play::play(&dir, suites, reach, &args.workers, args.quiet)?;
-    conclude(
-        &dir,
-        suites,
-        &played,
-        &OutputOptions { json: args.json, all: args.all, quiet: args.quiet },
-        None,
-    )
+    conclude(&dir, suites, &played, &shown, None)
 }
 
 /// A run that can be gone on with, what it is played with, and that costs are agreed to.
@@ -72,9 +66,13 @@ pub(super) fn ready(args: &ResumeArgs, registry: &ProgramRegistry) -> Result<(Ru
     dir.check_playable()?;
     let dir = match &args.out {
         Some(folder) => {
-            let rest = rest(&dir, folder)?;
+            let rest = rest(&dir, folder, args.part.partition)?;
             crate::address::hand_on(registry.providers(), dir.path(), rest.path())?;
             rest
+        }
+        None if args.part.partition.is_some() => {
+            return Err(CliError::usage("--partition: a part of what is missing needs a folder of its own")
+                .hint("name it with --out; `cooperage merge` adds it to the run"));
         }
         None => dir,
     };

@@ -9,18 +9,20 @@ use cooperage_suites::condition::{SeatPlayer, SeatSelector};
 use cooperage_suites::suite::{ProgramRegistry, Suites};
 
 use super::mixing::refuse_mixed;
+use super::partition::PlannedRun;
 use super::planned::{RunRequest, planned};
 use super::play::usual_seat;
 use super::served::{ServedRunOptions as Served, invite, is_served, play_served};
 use super::{dry_run, selection};
-use crate::args::{PlayArgs, RunArgs};
+use crate::args::{PartitionArgs, PlayArgs, RunArgs};
 use crate::commands::agreed::{RunWords, agree_to_run};
 use crate::error::{CliError, Exit};
 use crate::estimate::{CostEstimate, may_cost};
 use crate::grid::{Grid, GridFile};
 use crate::keyed::{person, seats, seats_of};
 use crate::models::ModelAccess;
-use crate::play::{GivenFiles, RunInputs, RunOutcome, exit_of, play, run_dir, run_folder};
+use crate::play::{GivenFiles, RunInputs, RunOutcome, exit_of, play, run_dir};
+use crate::results::ReportFiles;
 use crate::this_build::rest_hint;
 use crate::voice;
 use crate::voice_words::VoiceWords;
@@ -41,7 +43,9 @@ pub(crate) fn run(mut args: RunArgs, registry: &ProgramRegistry) -> Result<ExitC
         None
     };
     let name = plan.selection.first().cloned().unwrap_or_else(|| "run".to_owned());
-    let Some(dir) = prepared(&args.play, &mut ground, &name, plan)? else { return Ok(ExitCode::SUCCESS) };
+    let Some(dir) = prepared_part(&args.play, &args.part, &mut ground, &name, plan)? else {
+        return Ok(ExitCode::SUCCESS);
+    };
     invite(&args.serving, &dir)?;
     let played = if is_served(&args.serving, &dir) {
         let asked = Served {
@@ -56,7 +60,7 @@ pub(crate) fn run(mut args: RunArgs, registry: &ProgramRegistry) -> Result<ExitC
     } else {
         play(&dir, &ground.suites, &ground.reach, &args.play.workers, args.play.quiet)?
     };
-    conclude(&dir, &ground.suites, &played, &OutputOptions::of(&args.play), args.fail_under)
+    conclude(&dir, &ground.suites, &played, &OutputOptions::of(&args.play, &args.part), args.fail_under)
 }
 
 /// Whether people see pages of the run.
@@ -138,14 +142,15 @@ const TEAM_OPTIONS: [&str; 4] = ["team", "seat", "human", "set"];
 /// Plays a resolved plan, or only prints it.
 pub(crate) fn play_plan(
     args: &PlayArgs,
+    part: &PartitionArgs,
     ground: &mut RunInputs,
     name: &str,
     plan: Plan,
     fail_under: Option<f64>,
 ) -> Result<ExitCode, CliError> {
-    let Some(dir) = prepared(args, ground, name, plan)? else { return Ok(ExitCode::SUCCESS) };
+    let Some(dir) = prepared_part(args, part, ground, name, plan)? else { return Ok(ExitCode::SUCCESS) };
     let played = play(&dir, &ground.suites, &ground.reach, &args.workers, args.quiet)?;
-    conclude(&dir, &ground.suites, &played, &OutputOptions::of(args), fail_under)
+    conclude(&dir, &ground.suites, &played, &OutputOptions::of(args, part), fail_under)
 }
 
 /// The run directory in which a resolved plan is to be played, once costs and what files want are agreed to; none where the
@@ -156,6 +161,18 @@ pub(crate) fn prepared(
     name: &str,
     plan: Plan,
 ) -> Result<Option<RunDir>, CliError> {
+    prepared_part(args, &PartitionArgs::default(), ground, name, plan)
+}
+
+/// The same for the part of the plan that is asked for.
+fn prepared_part(
+    args: &PlayArgs,
+    part: &PartitionArgs,
+    ground: &mut RunInputs,
+    name: &str,
+    plan: Plan,
+) -> Result<Option<RunDir>, CliError> {
+    let PlannedRun { plan, whole, folder } = PlannedRun::of(args, name, plan, part.partition)?;
     if args.dry_run {
         let all: Vec<&EpisodePlan> = plan.episodes.iter().collect();
         let estimate =
@@ -164,9 +181,8 @@ pub(crate) fn prepared(
         return Ok(None);
     }
     // A run that is made anew has nothing of the one in whose place it comes.
-    let plan =
-        if args.fresh { plan } else { as_written(&run_folder(args, name, &plan), plan, &ground.suites) };
-    let missing = missing(&run_folder(args, name, &plan), &plan, args.fresh);
+    let plan = if args.fresh { plan } else { as_written(&folder, plan, &ground.suites) };
+    let missing = missing(&folder, &plan, args.fresh);
     let source = &args.reach.source;
     let names_programs =
         !ground.has_teams_of_file && TEAM_OPTIONS.iter().all(|option| source.is_typed(option));
@@ -176,7 +192,7 @@ pub(crate) fn prepared(
     let is_given = args.yes || args.limits.max_cost.is_some();
     let consent = Consent { is_given, quiet: args.quiet, answer_limit: args.max_output_tokens, hint };
     ask_consent(&missing, &plan, &ground.suites, &ground.reach, &consent)?;
-    let dir = run_dir(args, name, plan)?;
+    let dir = run_dir(PlannedRun { plan, whole, folder }, args.fresh)?;
     let anew = format!("--fresh plays the run anew in its place; {}", rest_hint(dir.path()));
     refuse_mixed(&dir, &ground.suites, &anew)?;
     crate::address::keep(dir.path(), ground.reach.named())?;
@@ -192,7 +208,8 @@ fn as_written(folder: &Utf8Path, plan: Plan, suites: &Suites) -> Plan {
         plan.episodes.iter().map(of_today).collect()
     };
     if spelt(dir.plan()) == spelt(&plan) {
-        Plan { episodes: dir.plan().episodes.clone(), ..plan }
+        let Plan { episodes, partition, .. } = dir.plan().clone();
+        Plan { episodes, partition, ..plan }
     } else {
         plan
     }
@@ -255,11 +272,13 @@ pub(crate) struct OutputOptions {
     pub(crate) all: bool,
     /// No table at all.
     pub(crate) quiet: bool,
+    /// The pages of the report for a part of a run too.
+    pub(crate) pages: bool,
 }
 
 impl OutputOptions {
-    pub(crate) fn of(args: &PlayArgs) -> OutputOptions {
-        OutputOptions { json: args.json, all: args.all, quiet: args.quiet }
+    pub(crate) fn of(args: &PlayArgs, part: &PartitionArgs) -> OutputOptions {
+        OutputOptions { json: args.json, all: args.all, quiet: args.quiet, pages: part.report }
     }
 }
 
@@ -271,9 +290,12 @@ pub(crate) fn conclude(
     shown: &OutputOptions,
     fail_under: Option<f64>,
 ) -> Result<ExitCode, CliError> {
-    let concluded = results::conclude(dir, suites, played, shown.all)?;
+    let files = ReportFiles::of(dir.plan(), shown.pages);
+    let concluded = results::conclude_with(dir, suites, played, shown.all, files)?;
     if shown.json {
         output::json(&concluded.json)?;
+    } else if let (Some(part), true) = (&dir.plan().partition, dir.plan().episodes.is_empty()) {
+        output::note(&format!("no episode falls to part {}/{}", part.part, part.of));
     } else if concluded.has_outcomes && !shown.quiet {
         output::data(&concluded.terminal)?;
         output::note(&format!("report: {}", concluded.report));

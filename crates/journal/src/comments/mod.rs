@@ -173,6 +173,43 @@ impl Comments {
         known.append(run, &CommentLine::Removed { id })
     }
 
+    /// The comments of a run together with those of other runs that it does not have yet, which get new numbers; `None` if it
+    /// has all of them. A comment that was taken back in the run counts as one that it has.
+    ///
+    /// # Errors
+    /// [`JournalError`] if a file cannot be read.
+    pub(crate) fn carried(run: &RunDir, others: &[&RunDir]) -> Result<Option<CarriedComments>, JournalError> {
+        let known = Comments::read(run)?;
+        let path = path_of(run);
+        let mut text = if path.exists() { files::read(&path)? } else { Vec::new() };
+        let mut next = known.next;
+        let mut seen: BTreeSet<(String, u64, String, String)> = BTreeSet::new();
+        for line in text.split(|byte| *byte == b'\n') {
+            if let Ok(CommentLine::Comment(comment)) = serde_json::from_slice(line) {
+                seen.insert((comment.episode, comment.tick, comment.by, comment.text));
+            }
+        }
+        if known.is_torn {
+            text.push(b'\n');
+        }
+        let keys: BTreeSet<String> = run.episodes().map(|(key, _)| key).collect();
+        let mut added = 0;
+        for other in others {
+            let mut comments = Comments::read(other)?.all;
+            comments.sort_by_key(|comment| comment.id);
+            for comment in comments.into_iter().filter(|comment| keys.contains(&comment.episode)) {
+                let Comment { episode, tick, by, text: words, .. } = comment.clone();
+                if seen.insert((episode, tick, by, words)) {
+                    let line = CommentLine::Comment(Comment { id: next, ..comment });
+                    text.extend_from_slice(serde_json::to_string(&line).unwrap_or_default().as_bytes());
+                    text.push(b'\n');
+                    (next, added) = (next.saturating_add(1), added + 1);
+                }
+            }
+        }
+        Ok((added > 0).then_some(CarriedComments(text)))
+    }
+
     /// Appends a line in one write, so that a reader at the same time sees all of it or nothing.
     fn append(&self, run: &RunDir, line: &CommentLine) -> Result<(), CommentError> {
         let path = path_of(run);
@@ -186,6 +223,23 @@ impl Comments {
         }
         file.write_all(text.as_bytes()).map_err(JournalError::io("write", &path))?;
         Ok(())
+    }
+}
+
+/// The file of comments of a run with those of other runs.
+pub(crate) struct CarriedComments(Vec<u8>);
+
+impl CarriedComments {
+    /// Writes the file as a whole.
+    ///
+    /// # Errors
+    /// When the operating system refuses, or the file would be too large.
+    pub(crate) fn write(&self, run: &RunDir) -> Result<(), JournalError> {
+        let path = path_of(run);
+        if self.0.len() as u64 > BYTES_MAX {
+            return Err(JournalError::TooLarge { path, part: "the file", bytes_max: BYTES_MAX });
+        }
+        files::write_whole(&path, &self.0)
     }
 }
 

@@ -13,6 +13,7 @@ fn run(folder: &Utf8Path) -> (RunDir, String) {
         selection: Vec::new(),
         episodes: vec![crate::EpisodePlan::default()],
         attachments: std::collections::BTreeMap::new(),
+        partition: None,
     };
     let run = RunDir::create(&folder.join("run"), plan).unwrap();
     let key = run.episodes().next().unwrap().0;

@@ -264,6 +264,7 @@ pub fn plan(clock: &str, limits: LimitsPlan, episodes: u32) -> Plan {
         grid: None,
         experiment: None,
         selection: Vec::new(),
+        partition: None,
         episodes: (0..episodes).map(episode).collect(),
         attachments: BTreeMap::new(),
     }

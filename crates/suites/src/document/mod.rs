@@ -13,6 +13,7 @@ use crate::experiments::Findings;
 use crate::figure::{self, ScoreFigure};
 use crate::framework_rules;
 use crate::measure::{COMPLETION, CONDUCT, EpisodeMeasure, MeasureDirection};
+use crate::merged;
 use crate::player::{PlayerKind, TeamPlayer};
 use crate::results::{EpisodeResult, NamedPlayer, Results, benchmark_of};
 use crate::spelling::{decimals, dollars, percent};
@@ -137,6 +138,7 @@ impl Document {
         }
         findings.tables.extend(scored::table(results, &scored));
         findings.remarks.extend(results.scores.remarks.iter().cloned());
+        findings.remarks.extend(merged::remarks(&results.merged));
         let title = match (&results.experiment, experiment) {
             (Some(name), _) => clean(name),
             (None, _) => clean(&selection_text(&results.selection)),

@@ -45,6 +45,7 @@ fn own_results<'r>(results: &'r Results, suite: &str) -> Cow<'r, Results> {
         frameworks: results.frameworks.clone(),
         episodes,
         scores: results.scores.clone(),
+        merged: results.merged.clone(),
     })
 }
 

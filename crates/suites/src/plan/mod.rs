@@ -262,6 +262,7 @@ pub fn plan(
         selection,
         episodes,
         attachments: settings.attachments.clone(),
+        partition: None,
     })
 }
 

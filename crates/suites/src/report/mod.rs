@@ -110,6 +110,23 @@ pub fn of_document(
     })
 }
 
+/// The files of a report that programs read: the object, the episodes and the cells.
+///
+/// # Errors
+/// Only through a fault of our own.
+pub fn data_of(
+    results: &Results,
+    document: &Document,
+    invocation: Option<&Invocation>,
+) -> Result<[(&'static str, String); 3], ReportError> {
+    let json = serde_json::to_string_pretty(&object_of(results, document, invocation))? + "\n";
+    Ok([
+        ("episodes.csv", csv::episodes(document)),
+        ("cells.csv", csv::cells(document)),
+        ("report.json", json),
+    ])
+}
+
 /// The page of any document, also of one that is made of other things than a run. Every text is escaped.
 ///
 /// # Errors

@@ -114,7 +114,7 @@ impl Journals<'_> {
 }
 
 /// The names of the files of scores, in their order.
-fn names(run: &Utf8Path) -> Vec<ScoreName> {
+pub(super) fn names(run: &Utf8Path) -> Vec<ScoreName> {
     let entries = run.join(FOLDER).read_dir_utf8().into_iter().flatten().flatten();
     let mut names: Vec<ScoreName> =
         entries.filter_map(|entry| entry.file_name().strip_suffix(".jsonl")?.parse().ok()).collect();

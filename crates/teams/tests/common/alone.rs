@@ -97,6 +97,7 @@ pub fn plan(terms: &Terms<'_>, latency: LatencyProfile) -> Plan {
         grid: None,
         experiment: None,
         selection: Vec::new(),
+        partition: None,
         episodes: vec![EpisodePlan {
             task: terms.task.to_owned(),
             rules: terms.rules.to_owned(),

@@ -57,7 +57,8 @@ pub(super) fn invent(mut args: Box<InventArgs>, registry: &ProgramRegistry) -> R
     let played = play(&dir, &ground.suites, &ground.reach, &args.play.workers, args.play.quiet)?;
     let bundle = (inventor.gather)(&episodes(&dir)?);
     let files = written(&bundle, &folder)?;
-    let shown = OutputOptions { json: false, all: args.play.all, quiet: args.play.quiet || args.play.json };
+    let quiet = args.play.quiet || args.play.json;
+    let shown = OutputOptions { json: false, all: args.play.all, quiet, pages: false };
     let code = conclude(&dir, &ground.suites, &played, &shown, None)?;
     if args.play.json {
         output::json(

@@ -1,0 +1,61 @@
+//! Episodes that were begun: their journals are taken over too, so that the run goes on with them and asks no model twice.
+
+use camino::Utf8Path;
+
+use super::choice::{Choice, Taken, copy_words};
+use super::error::MergeError;
+use super::out::MergedRun;
+use super::parts::MergePart;
+use crate::error::JournalError;
+use crate::files;
+use crate::reader::read_part;
+use crate::run_dir::EpisodeState;
+
+/// Adds the longest journal of each episode that no part has finished. Returns how many were added.
+pub(super) fn join(out: &MergedRun, parts: &[MergePart], choice: &Choice) -> Result<u64, MergeError> {
+    let mut added = 0;
+    for (key, _) in choice.episodes.iter().filter(|(_, taken)| *taken == Taken::None) {
+        if out.dir.state(key) == EpisodeState::Finished {
+            continue;
+        }
+        let own = out.dir.part_path(key);
+        let mut longest = if own.exists() { whole_bytes(&own, key)? } else { 0 };
+        let mut of = None;
+        // What another process plays on is not taken: its model would be asked twice.
+        for part in parts.iter().filter(|part| !part.is_running) {
+            let path = part.run.part_path(key);
+            if !path.exists() {
+                continue;
+            }
+            let bytes = whole_bytes(&path, key)?;
+            if bytes > longest {
+                (longest, of) = (bytes, Some(part));
+            }
+        }
+        let Some(part) = of else { continue };
+        out.copy(&part.run.wall_path(key), &out.dir.wall_path(key))?;
+        copy_words(out, &part.run, key)?;
+        let mut bytes = files::read(&part.run.part_path(key))?;
+        bytes.truncate(usize::try_from(longest).unwrap_or(usize::MAX));
+        out.write(&own, &bytes)?;
+        added += 1;
+    }
+    Ok(added)
+}
+
+/// The length of the whole lines of a journal under way; 0 where its first line is no header, for it is played anew then.
+fn whole_bytes(path: &Utf8Path, key: &str) -> Result<u64, MergeError> {
+    let lines = match read_part(path) {
+        Ok(lines) => lines,
+        Err(JournalError::Invalid { .. }) => return Ok(0),
+        Err(error) => return Err(error.into()),
+    };
+    match lines.header(path) {
+        Ok(header) if header.plan.key() == key => Ok(lines.bytes),
+        Ok(header) => {
+            let reason = format!("it holds the episode {}", header.plan.key());
+            Err(JournalError::Invalid { path: path.to_owned(), line: 1, reason }.into())
+        }
+        Err(_) => Ok(0),
+    }
+}

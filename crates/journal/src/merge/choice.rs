@@ -1,0 +1,219 @@
+//! Which journal of which part is taken for each episode.
+
+use std::collections::BTreeSet;
+use std::num::NonZeroUsize;
+use std::sync::Mutex;
+use std::sync::PoisonError;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use camino::{Utf8Path, Utf8PathBuf};
+
+use super::error::MergeError;
+use super::out::{MergedRun, is_same_file};
+use super::parts::MergePart;
+use crate::error::JournalError;
+use crate::files;
+use crate::reader::read_finished;
+use crate::run_dir::{EpisodeState, RunDir};
+
+/// The journals that are taken, and those that are not.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Choice {
+    /// The keys of the run's episodes, in plan order, each with the finished journal that is to be added.
+    pub(super) episodes: Vec<(String, Taken)>,
+    /// Journals with other bytes than the one that counts.
+    pub dropped: Vec<DroppedJournal>,
+    /// Damaged journals, with the damage in words.
+    pub damaged: Vec<(Utf8PathBuf, String)>,
+    /// The programs that played the episodes.
+    pub builds: BTreeSet<String>,
+}
+
+/// The journal that counts for an episode.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Taken {
+    /// The merged run has it.
+    Own,
+    /// That of a part, by its place among the parts.
+    OfPart(usize),
+    /// None is finished.
+    None,
+}
+
+/// A finished journal that does not count: another process played the episode too, with another outcome.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, serde::Serialize, serde::Deserialize)]
+pub struct DroppedJournal {
+    /// The episode's key.
+    pub key: String,
+    /// The part that it is of, such as `3/16`.
+    pub part: String,
+    /// The hash of its bytes.
+    pub journal: String,
+    /// Its model calls.
+    pub calls: u64,
+    /// Their cost in millionths of a US dollar, where it is known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cost_micro_usd: Option<u64>,
+}
+
+/// A whole journal of a finished episode.
+struct Whole {
+    bytes: Vec<u8>,
+    build: String,
+    calls: u64,
+    cost_micro_usd: Option<u64>,
+}
+
+/// What was found of an episode.
+#[derive(Default)]
+struct Found {
+    taken: Option<Taken>,
+    dropped: Vec<DroppedJournal>,
+    damaged: Vec<(Utf8PathBuf, String)>,
+    build: Option<String>,
+}
+
+/// Checks the journals of all parts on several threads, and chooses.
+pub(super) fn choose(
+    out: &RunDir,
+    parts: &[MergePart],
+    numbers: &[u32],
+    threads: NonZeroUsize,
+) -> Result<Choice, MergeError> {
+    let keys: Vec<String> = out.episodes().map(|(key, _)| key).collect();
+    let next = AtomicUsize::new(0);
+    let found: Mutex<Vec<(usize, Result<Found, MergeError>)>> = Mutex::default();
+    std::thread::scope(|scope| {
+        for _ in 0..threads.get().min(keys.len()) {
+            scope.spawn(|| {
+                let mut own = Vec::new();
+                loop {
+                    let place = next.fetch_add(1, Ordering::Relaxed);
+                    let (Some(key), Some(number)) = (keys.get(place), numbers.get(place)) else { break };
+                    let of_episode = of_episode(out, parts, key, *number);
+                    if of_episode.is_err() {
+                        // Nothing is merged then.
+                        next.store(keys.len(), Ordering::Relaxed);
+                    }
+                    own.push((place, of_episode));
+                }
+                found.lock().unwrap_or_else(PoisonError::into_inner).append(&mut own);
+            });
+        }
+    });
+    let mut found = found.into_inner().unwrap_or_default();
+    found.sort_by_key(|(place, _)| *place);
+    let mut choice = Choice::default();
+    for ((_, found), key) in found.into_iter().zip(keys) {
+        let Found { taken, dropped, damaged, build } = found?;
+        choice.episodes.push((key, taken.unwrap_or(Taken::None)));
+        choice.dropped.extend(dropped);
+        choice.damaged.extend(damaged);
+        choice.builds.extend(build);
+    }
+    Ok(choice)
+}
+
+/// Chooses the journal of one episode: the one that the merged run has, if it is whole, else the first of the parts.
+fn of_episode(out: &RunDir, parts: &[MergePart], key: &str, number: u32) -> Result<Found, MergeError> {
+    let mut found = Found::default();
+    let mut first: Option<Vec<u8>> = None;
+    let own = out.finished_path(key);
+    let of_parts = parts.iter().enumerate().filter(|(_, part)| part.partition.part == number);
+    let candidates: Vec<(Taken, Utf8PathBuf, String)> =
+        std::iter::once((Taken::Own, own.clone(), String::new()))
+            .chain(
+                of_parts
+                    .map(|(place, part)| (Taken::OfPart(place), part.run.finished_path(key), part.name())),
+            )
+            .filter(|(_, path, _)| path.symlink_metadata().is_ok())
+            .collect();
+    for (taken, path, part) in candidates {
+        let is_own = taken == Taken::Own;
+        // A link of a file that was checked has no other bytes.
+        if !is_own && found.taken == Some(Taken::Own) && is_same_file(&own, &path) {
+            continue;
+        }
+        match whole(&path, key)? {
+            Err(damage) => found.damaged.push((path, damage)),
+            Ok(whole) => match &first {
+                None => {
+                    (found.taken, found.build) = (Some(taken), Some(whole.build));
+                    first = Some(whole.bytes);
+                }
+                Some(first) if *first == whole.bytes => {}
+                Some(_) => found.dropped.push(DroppedJournal {
+                    key: key.to_owned(),
+                    part,
+                    journal: crate::BlobStore::hash(&whole.bytes),
+                    calls: whole.calls,
+                    cost_micro_usd: whole.cost_micro_usd,
+                }),
+            },
+        }
+    }
+    Ok(found)
+}
+
+/// A journal that can be relied on, or its damage in words.
+fn whole(path: &Utf8Path, key: &str) -> Result<Result<Whole, String>, MergeError> {
+    let read = read_finished(path).and_then(|lines| {
+        let header = lines.header(path)?;
+        lines.each_record(path).try_for_each(|record| record.map(drop))?;
+        let end = lines.end(path)?.ok_or_else(|| JournalError::Invalid {
+            path: path.to_owned(),
+            line: lines.lines.len(),
+            reason: "the journal has no end".to_owned(),
+        })?;
+        Ok((header, end))
+    });
+    match read {
+        Ok((header, end)) => {
+            let found = header.plan.key();
+            if found != key {
+                let reason = format!("it holds the episode {found}");
+                return Err(JournalError::Invalid { path: path.to_owned(), line: 1, reason }.into());
+            }
+            let (calls, cost_micro_usd) = (end.totals.calls, end.totals.cost_micro_usd);
+            Ok(Ok(Whole { bytes: files::read(path)?, build: header.build, calls, cost_micro_usd }))
+        }
+        // The operating system says nothing about the file.
+        Err(
+            error @ (JournalError::Io { action: "read" | "open", .. }
+            | JournalError::TooLarge { .. }
+            | JournalError::NotOrdinary { .. }),
+        ) => Err(error.into()),
+        Err(error) => Ok(Err(match std::error::Error::source(&error) {
+            Some(cause) => format!("{error}: {cause}"),
+            None => error.to_string(),
+        })),
+    }
+}
+
+impl Choice {
+    /// Adds the journals of parts, each after its measurements. Returns how many.
+    pub(super) fn join(&self, out: &MergedRun, parts: &[MergePart]) -> Result<u64, JournalError> {
+        let mut added = 0;
+        for (key, taken) in &self.episodes {
+            let Taken::OfPart(place) = taken else { continue };
+            let Some(part) = parts.get(*place) else { continue };
+            if out.dir.state(key) == EpisodeState::Finished {
+                // What is there is damaged.
+                out.touch()?;
+                out.dir.put_aside(key)?;
+            }
+            out.copy(&part.run.wall_path(key), &out.dir.wall_path(key))?;
+            copy_words(out, &part.run, key)?;
+            out.link(&part.run.finished_path(key), &out.dir.finished_path(key))?;
+            files::remove(&out.dir.part_path(key))?;
+            added += 1;
+        }
+        Ok(added)
+    }
+}
+
+/// Takes over what a process that played a team wrote on its standard error.
+pub(super) fn copy_words(out: &MergedRun, part: &RunDir, key: &str) -> Result<(), JournalError> {
+    let name = format!("episodes/{key}.stderr.txt");
+    out.copy(&part.path().join(&name), &out.dir.path().join(&name))
+}
