@@ -42,7 +42,7 @@ class Sweep(Result):
     ``directory`` is ``OUT/merged``. ``code`` is 3 while episodes are missing.
     """
 
-    #: The parts that are not whole: ``part``, ``of``, ``episodes`` of the part, and how many of them are ``missing``.
+    #: The parts that are not whole: ``part``, ``of``, how many ``episodes`` the part has, how many of them are ``missing``.
     missing: list[dict[str, Any]]
     #: Why the last attempt at a part failed, by its number from 1; only parts that failed for good.
     failures: dict[int, str]
@@ -187,7 +187,7 @@ def _merged(folder: Path, parts: int, failures: dict[int, str]) -> Sweep:
         raise CooperageError(f"no part was begun: {next(iter(failures.values()), 'the program wrote nothing')}")
     partial = ["--partial"] if failures else []
     fields = reported(["merge", folder / "merged", *begun, *partial], progress=False)
-    return Sweep(**fields, missing=fields["raw"].get("missing", []), failures=failures)
+    return Sweep(**fields, missing=fields["raw"]["merge"]["missing"], failures=failures)
 
 
 def _folders(folder: Path, parts: int) -> list[Path]:

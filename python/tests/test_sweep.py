@@ -31,7 +31,7 @@ if words[0] == "merge":
     parts = [word for word in words[2:] if not word.startswith("--")]
     missing = json.loads((here / "missing").read_text()) if (here / "missing").exists() else []
     summary = {"parts": len(parts), "partial": int("--partial" in words)}
-    print(json.dumps({"run": words[1], "episodes": 12, "summary": summary, "cells": [], "missing": missing}))
+    print(json.dumps({"run": words[1], "episodes": 12, "summary": summary, "cells": [], "merge": {"missing": missing}}))
     sys.exit(3 if missing else 0)
 if "--dry-run" in words:
     if "chess" in words:

@@ -6,10 +6,11 @@ import os
 import shutil
 import socket
 import subprocess
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+
+from conftest import until
 
 #: The programs that it takes. Debian has them in `slurm-wlm` and `munge`.
 PROGRAMS = ("munged", "slurmctld", "slurmd", "sbatch", "squeue", "scontrol", "sinfo")
@@ -53,8 +54,8 @@ def lacks() -> str | None:
 
 
 @contextmanager
-def cluster(folder: Path) -> Iterator[dict[str, str]]:
-    """Starts the daemons, and gives the environment in which `sbatch` reaches them."""
+def cluster(folder: Path, around: dict[str, str]) -> Iterator[dict[str, str]]:
+    """Starts the daemons, and gives an environment in which `sbatch` reaches them."""
     for name in ("state", "spool"):
         (folder / name).mkdir()
     key = folder / "munge.key"
@@ -63,7 +64,7 @@ def cluster(folder: Path) -> Iterator[dict[str, str]]:
     user = subprocess.run(["id", "-un"], capture_output=True, text=True, check=True).stdout.strip()
     text = CONFIGURATION.format(ports=_free_ports(), folder=folder, user=user, slots=SLOTS)
     (folder / "slurm.conf").write_text(text)
-    environment = {**os.environ, "SLURM_CONF": str(folder / "slurm.conf")}
+    environment = {**around, "SLURM_CONF": str(folder / "slurm.conf")}
     files = [f"--{name}={folder}/munge.{end}" for name, end in MUNGE_FILES]
     daemons: list[subprocess.Popen[bytes]] = []
 
@@ -74,10 +75,10 @@ def cluster(folder: Path) -> Iterator[dict[str, str]]:
     try:
         # The folders of tests are closed to other users, which munged takes for a mistake.
         start("munged", "--foreground", "--force", *files)
-        _until(lambda: (folder / "munge.socket").exists(), START_S, "munged has no socket")
+        until(lambda: (folder / "munge.socket").exists(), START_S, "munged has no socket")
         start("slurmctld", "-D")
         start("slurmd", "-D", "-N", "localhost")
-        _until(lambda: "idle" in asked(environment, "sinfo", "--noheader", "--format=%T"), START_S, "the node is not idle")
+        until(lambda: "idle" in asked(environment, "sinfo", "--noheader", "--format=%T"), START_S, "the node is not idle")
         yield environment
     finally:
         subprocess.run(["scancel", "--user", user], env=environment, capture_output=True, timeout=30, check=False)
@@ -111,24 +112,12 @@ def submit(environment: dict[str, str], *words: str, folder: Path, **more: str) 
 
 def wait_for(environment: dict[str, str], job: str) -> None:
     """Waits until no task of a job is left in the queue."""
-    _until(lambda: not asked(environment, "squeue", "--noheader", f"--jobs={job}"), JOB_S, f"job {job} does not end")
+    until(lambda: not asked(environment, "squeue", "--noheader", f"--jobs={job}"), JOB_S, f"job {job} does not end")
 
 
 def state(environment: dict[str, str], task: str) -> dict[str, str]:
     """The fields that `scontrol show job` has for a task of a job, such as `7_3`."""
     return dict(word.split("=", 1) for word in asked(environment, "scontrol", "show", "job", task).split() if "=" in word)
-
-
-def until(condition: object, seconds: float, otherwise: str) -> None:
-    """Waits until a condition holds, and fails after so many seconds."""
-    assert callable(condition)
-    end = time.monotonic() + seconds
-    while not condition():
-        assert time.monotonic() < end, f"{otherwise} after {seconds:.0f} s"
-        time.sleep(0.2)
-
-
-_until = until
 
 
 def _free_ports() -> list[int]:
