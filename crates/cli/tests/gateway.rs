@@ -25,7 +25,8 @@ fn workers_behind_one_limit_all_finish() {
     let workers: Vec<_> = (1..=WORKERS)
         .map(|worker| {
             let (part, out) = (format!("{worker}/{WORKERS}"), format!("parts/{worker}"));
-            let what = ["run", "cuisineworld/level_0", "--episodes", "4", "--team", "mindagent", "--agents", "2"];
+            let what =
+                ["run", "cuisineworld/level_0", "--episodes", "4", "--team", "mindagent", "--agents", "2"];
             let how = ["--model", "compatible/fake", "--base-url", &url, "--free", "--quiet"];
             let place = ["--partition", &part, "--out", &out];
             lab.command(&[&what[..], &how, &place].concat()).spawn().unwrap()
