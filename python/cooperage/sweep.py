@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ctypes
 import os
+import signal
 import subprocess
 import sys
 import time
@@ -24,6 +25,8 @@ _REFUSALS = {2, 7}
 _DONE = {0, 1}
 #: Seconds before a second attempt at a part; they double with each further one, up to half a minute.
 _PAUSE_S = 2.0
+#: Has the program end when its worker is killed, so that the next worker finds the part free: PR_SET_PDEATHSIG.
+_END_WITH_WORKER = partial(ctypes.CDLL(None).prctl, 1, int(signal.SIGTERM)) if sys.platform == "linux" else None
 #: Seconds between two looks at the tasks that are under way.
 _LOOK_S = 0.5
 
@@ -107,6 +110,7 @@ def _played(
         while waiting:
             part, attempt, future = waiting.pop(_ended(waiting))
             code, why = _outcome(future)
+            first_line = why.partition("\n")[0]
             if code in _REFUSALS:
                 raise CooperageError(why, code)
             if code not in _DONE and attempt < retries:
@@ -115,11 +119,11 @@ def _played(
                 except Exception as error:  # A pool of processes that lost one takes no more.
                     why += f", and the executor takes no more: {_last_line(error)}"
                 else:
-                    tell(f"part {part}/{parts}: {why}; it is submitted again ({attempt + 1} of {retries})")
+                    tell(f"part {part}/{parts}: {first_line}; it is submitted again ({attempt + 1} of {retries})")
                     continue
             if code not in _DONE:
                 failures[part] = why
-            tell(f"part {part}/{parts}: {failures.get(part, 'played')} ({len(waiting)} to go)")
+            tell(f"part {part}/{parts}: {first_line or 'played'} ({len(waiting)} to go)")
     except BaseException:
         for _, _, future in waiting:
             getattr(future, "cancel", lambda: None)()
@@ -162,22 +166,13 @@ def _play(words: list[str], folder: str, attempt: int) -> tuple[int, str]:
         stderr=subprocess.PIPE,
         encoding="utf-8",
         errors="replace",
-        preexec_fn=_end_with_parent if _LIBC else None,
+        preexec_fn=_END_WITH_WORKER,
     )
     with process, interruptible(process):
         _, talk = process.communicate()
     if process.returncode in _DONE:
         return process.returncode, ""
     return process.returncode, message_of(talk)
-
-
-_LIBC = ctypes.CDLL(None) if sys.platform == "linux" else None
-
-
-def _end_with_parent() -> None:
-    """Has the program end when its worker is killed, so that the next one finds the part free: PR_SET_PDEATHSIG with SIGTERM."""
-    assert _LIBC is not None
-    _LIBC.prctl(1, 15)
 
 
 def _merged(folder: Path, parts: int, failures: dict[int, str]) -> Sweep:
