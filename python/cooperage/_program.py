@@ -42,15 +42,15 @@ def program() -> str:
     raise CooperageError(f"the program cooperage is not installed beside this Python, and {VARIABLE} does not name it")
 
 
-def start(words: Sequence[str | os.PathLike[str]], **how: Any) -> subprocess.Popen[Any]:
-    """Starts the program with these words; ``how`` goes to :class:`subprocess.Popen`.
+def start(words: Sequence[str | os.PathLike[str]], through: Sequence[str] = (), **how: Any) -> subprocess.Popen[Any]:
+    """Starts the program with these words, or another one that becomes it; ``how`` goes to :class:`subprocess.Popen`.
 
     Raises:
         CooperageError: There is no program, or it cannot be started.
     """
     path = program()
     try:
-        return subprocess.Popen([path, *map(os.fspath, words)], **how)
+        return subprocess.Popen([*through, path, *map(os.fspath, words)], **how)
     except OSError as error:
         raise CooperageError(f"cannot start {path}: {error.strerror}") from None
 

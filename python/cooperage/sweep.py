@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import ctypes
 import os
-import signal
 import subprocess
 import sys
 import time
@@ -21,12 +19,18 @@ from ._run import Listener, Result, options_as_words, reported, teller
 
 #: Exit codes of the program that mean the same for every part: a part is not tried again, and the sweep ends.
 _REFUSALS = {2, 7}
-#: Exit codes that leave nothing to play in a part. 1: the bar of `fail_under` was missed.
-_DONE = {0, 1}
 #: Seconds before a second attempt at a part; they double with each further one, up to half a minute.
 _PAUSE_S = 2.0
-#: Has the program end when its worker is killed, so that the next worker finds the part free: PR_SET_PDEATHSIG.
-_END_WITH_WORKER = partial(ctypes.CDLL(None).prctl, 1, int(signal.SIGTERM)) if sys.platform == "linux" else None
+#: Becomes the program, which then ends when its worker is killed (PR_SET_PDEATHSIG with SIGTERM): the next worker finds the part
+#: free. Workers have many threads, so that nothing may be done between fork and exec.
+_ENDS_WITH_WORKER = """
+import ctypes, os, sys
+ctypes.CDLL(None).prctl(1, 15)
+try:
+    os.execvp(sys.argv[1], sys.argv[1:])
+except OSError as error:
+    sys.exit(f"error: cannot start {sys.argv[1]}: {error.strerror}")
+"""
 #: Seconds between two looks at the tasks that are under way.
 _LOOK_S = 0.5
 
@@ -72,7 +76,7 @@ def sweep(
         out: The folder of the parts and of the merged run.
         retries: How often a part is submitted again after its worker was lost or its episodes broke.
         progress: Whether a line for each part that ends goes to standard error; or a function that gets each of them.
-        options: The options of :func:`cooperage.run`. Limits and `in_flight` hold for each part.
+        options: The options of :func:`cooperage.run`, without `fail_under`. `in_flight` holds for each part.
 
     Returns:
         The merged run, also where parts failed for good: see :attr:`Sweep.missing` and :attr:`Result.code`.
@@ -83,7 +87,7 @@ def sweep(
     """
     if parts < 1:
         raise ValueError(f"a sweep has at least one part, not {parts}")
-    if taken := {"partition", "json", "dry_run"} & options.keys():
+    if taken := {"partition", "json", "dry_run", "fail_under"} & options.keys():
         raise TypeError(f"sweep() takes no option {', '.join(sorted(taken))}")
     words = [*selection, *options_as_words(options)]
     # What no part could play is told before any task waits in a queue.
@@ -113,7 +117,7 @@ def _played(
             first_line = why.partition("\n")[0]
             if code in _REFUSALS:
                 raise CooperageError(why, code)
-            if code not in _DONE and attempt < retries:
+            if code != 0 and attempt < retries:
                 try:
                     waiting.append(submitted(part, attempt + 1))
                 except Exception as error:  # A pool of processes that lost one takes no more.
@@ -121,7 +125,7 @@ def _played(
                 else:
                     tell(f"part {part}/{parts}: {first_line}; it is submitted again ({attempt + 1} of {retries})")
                     continue
-            if code not in _DONE:
+            if code != 0:
                 failures[part] = why
             tell(f"part {part}/{parts}: {first_line or 'played'} ({len(waiting)} to go)")
     except BaseException:
@@ -160,19 +164,17 @@ def _play(words: list[str], folder: str, attempt: int) -> tuple[int, str]:
         time.sleep(min(_PAUSE_S * 2 ** (attempt - 1), 30.0))
     process = start(
         words,
+        through=[sys.executable, "-c", _ENDS_WITH_WORKER] if sys.platform == "linux" else [],
         cwd=folder,
         stdin=subprocess.DEVNULL,
         stdout=subprocess.DEVNULL,
         stderr=subprocess.PIPE,
         encoding="utf-8",
         errors="replace",
-        preexec_fn=_END_WITH_WORKER,
     )
     with process, interruptible(process):
         _, talk = process.communicate()
-    if process.returncode in _DONE:
-        return process.returncode, ""
-    return process.returncode, message_of(talk)
+    return process.returncode, message_of(talk) if process.returncode else ""
 
 
 def _merged(folder: Path, parts: int, failures: dict[int, str]) -> Sweep:
