@@ -7,11 +7,11 @@ use std::path::Path;
 
 use crate::common::*;
 
-/// Twelve short episodes.
+/// Twenty short episodes: four of each task of a level.
 const RUN: [&str; 8] =
     ["run", "cuisineworld/level_0", "--episodes", "4", "--model", "random", "--max-ticks", "4"];
 
-/// The call that plays part `part` of the twelve episodes into that folder.
+/// The call that plays part `part` of the episodes into that folder.
 fn part_of<'a>(part: &'a str, out: &'a str) -> Vec<&'a str> {
     [&RUN[..], &["--partition", part, "--out", out, "--quiet"]].concat()
 }
@@ -72,7 +72,7 @@ fn parts_merged_are_the_single_run() {
     let output = lab.output(&merge);
     let told = String::from_utf8(output.stderr).unwrap();
     assert!(
-        output.status.success() && told.contains("merged 4 parts: 12 of 12 episodes are finished"),
+        output.status.success() && told.contains("merged 4 parts: 20 of 20 episodes are finished"),
         "{told}"
     );
     assert_eq!(files(&lab.path("out")), files(&lab.path("whole")));
@@ -86,7 +86,7 @@ fn parts_merged_are_the_single_run() {
     assert_eq!(object["merge"]["is_changed"], false);
     assert_eq!(
         (&object["merge"]["finished"], &object["merge"]["missing"]),
-        (&12.into(), &serde_json::json!([]))
+        (&20.into(), &serde_json::json!([]))
     );
     assert_eq!(fs::read(lab.path("out/report.json")).unwrap(), before);
 }
@@ -100,15 +100,15 @@ fn what_is_missing_is_told_and_resume_plays_exactly_that() {
     fs::remove_file(&hole).unwrap();
     let (code, told) = lab.fails(&["merge", "out", parts[0], parts[1], parts[3]]);
     assert_eq!(code, 3);
-    assert!(told.contains("error: missing: 1/4 1 of 3; 3/4 all\n"), "{told}");
+    assert!(told.contains("error: missing: 1/4 1 of 5; 3/4 all\n"), "{told}");
     assert!(told.contains("`cooperage resume out` plays exactly these"), "{told}");
     let object = lab.output(&["merge", "out", parts[0], parts[1], parts[3], "--json"]);
     assert_eq!(object.status.code(), Some(3));
     let object: serde_json::Value = serde_json::from_slice(&object.stdout).unwrap();
-    let missing = serde_json::json!({"part": 3, "of": 4, "missing": 3, "episodes": 3, "is_lost": true});
+    let missing = serde_json::json!({"part": 3, "of": 4, "missing": 5, "episodes": 5, "is_lost": true});
     assert_eq!(object["merge"]["missing"][1], missing);
     let resumed = lab.json(&["resume", "out", "--json"]);
-    assert_eq!(resumed["reused"], 8);
+    assert_eq!(resumed["reused"], 14);
     assert_eq!(files(&lab.path("out")), files(&lab.path("whole")));
     assert_eq!(report(&lab.path("out")), report(&lab.path("whole")));
     // The lost part turns up.
@@ -233,7 +233,7 @@ fn scores_and_comments_are_carried_along() {
     let scores = fs::read_to_string(lab.path("out/scores/judge.jsonl")).unwrap();
     let lines: Vec<serde_json::Value> =
         scores.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
-    assert_eq!(lines.len(), 6);
+    assert_eq!(lines.len(), 10);
     assert!(lines.iter().all(|line| line["scorer"] == "judge.py"));
     assert!(fs::read_to_string(lab.path("out/episodes.csv")).unwrap().contains("score.judge"));
     let before = files(&lab.path("out"));
@@ -283,4 +283,38 @@ fn journals_of(run: &Path) -> Vec<String> {
     names.retain(|name| name.ends_with(".jsonl.zst"));
     names.sort();
     names
+}
+
+/// With a limit on the length of files, as on a disk that is full for a moment.
+#[cfg(unix)]
+#[test]
+fn a_merge_without_room_is_gone_on_with() {
+    let lab = Lab::new();
+    let parts = four(&lab);
+    lab.stdout(&[&["merge", "calm"][..], &parts].concat());
+    let mut codes = Vec::new();
+    for blocks in ["1", "8", "32", "128"] {
+        let mut command = std::process::Command::new("sh");
+        command.current_dir(lab.path("")).env_clear();
+        command.args([
+            "-c",
+            "trap '' XFSZ; ulimit -f $0; exec \"$@\"",
+            blocks,
+            env!("CARGO_BIN_EXE_cooperage"),
+            "merge",
+            "out",
+        ]);
+        let output = command.args(parts).output().unwrap();
+        let told = String::from_utf8(output.stderr).unwrap();
+        codes.push(output.status.code().unwrap());
+        assert!(
+            output.status.success()
+                || told.contains("the same command goes on from it")
+                || told.contains("cannot write"),
+            "{told}"
+        );
+    }
+    assert!(codes.contains(&6) && codes.iter().all(|code| [0, 6].contains(code)), "{codes:?}");
+    lab.stdout(&[&["merge", "out"][..], &parts].concat());
+    assert_eq!(files(&lab.path("out")), files(&lab.path("calm")));
 }

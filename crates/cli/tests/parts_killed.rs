@@ -51,6 +51,8 @@ fn timed(lab: &Lab, words: &[&str], code: i32) -> Duration {
 }
 
 /// Every file below a folder with its bytes; of a report, which names its folder and tells how long its call took, only the names.
+/// Measurements of real time are left out, for a killed process may lose them; and so is what is left of the journal under way of a
+/// finished episode.
 fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
     let mut files = BTreeMap::new();
     let mut folders = vec![folder.to_owned()];
@@ -62,11 +64,22 @@ fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
                 folders.push(path);
                 continue;
             }
-            let is_of_call = name.starts_with("report.") || name.ends_with(".wall.jsonl");
-            files.insert(name, if is_of_call { Vec::new() } else { fs::read(&path).unwrap() });
+            let is_left = path.extension().is_some_and(|ending| ending == "part")
+                && path.with_extension("zst").exists();
+            if !name.ends_with(".wall.jsonl") && !is_left {
+                let bytes = if name.starts_with("report.") { Vec::new() } else { fs::read(&path).unwrap() };
+                files.insert(name, bytes);
+            }
         }
     }
     files
+}
+
+/// Makes sure that two folders have the same files, and names those that differ.
+fn assert_same(one: &BTreeMap<String, Vec<u8>>, other: &BTreeMap<String, Vec<u8>>) {
+    let names = one.keys().chain(other.keys());
+    let differing: Vec<&String> = names.filter(|name| one.get(*name) != other.get(*name)).collect();
+    assert_eq!(differing, Vec::<&String>::new());
 }
 
 #[test]
@@ -104,7 +117,7 @@ fn three_hundred_episodes_in_eight_parts_with_killed_workers_are_the_single_run(
     let merge: Vec<&str> = ["merge", "out"].into_iter().chain(outs.iter().map(String::as_str)).collect();
     timed(&lab, &merge, 0);
     assert_eq!(journals(&lab.path("out")).len(), 300);
-    assert_eq!(files(&lab.path("out")), files(&lab.path("whole")));
+    assert_same(&files(&lab.path("out")), &files(&lab.path("whole")));
 }
 
 /// Episodes that ask a model over HTTP, with recorded replies: nothing that is asked twice stays unseen.
@@ -159,7 +172,7 @@ fn interruptions_cost_no_byte_and_no_call_beyond_those_that_were_out() {
     interrupted(&lab, &["report", "out"], kills, &mut random, merge_time);
     timed(&lab, &["report", "out"], 0);
     lab.stdout(&["verify", "out"]);
-    assert_eq!(files(&lab.path("out")), files(&lab.path("whole")));
+    assert_same(&files(&lab.path("out")), &files(&lab.path("whole")));
     let again = asked(&fake) - calls;
     assert!(again <= calls + CALLS_OUT * killed, "{again} calls for {calls}, {killed} kills");
 }
@@ -171,16 +184,16 @@ fn borrowed(words: &[String]) -> Vec<&str> {
 #[test]
 fn of_two_of_everything_one_goes_on() {
     let lab = Lab::new();
-    let fake = provider(&[("latency-ms", "20")]);
+    let fake = provider(&[("latency-ms", "100")]);
     let url = fake.base_url();
     let run = |part: &str, out: &str, calls: &str| -> Vec<String> {
         let words = format!(
-            "run cuisineworld/level_0/tau1 --episodes 4 --model compatible/fake --free --base-url {url} --max-calls {calls} \
+            "run cuisineworld/level_0/tau1 --episodes 4 --model compatible/fake --free --base-url {url} --max-calls {calls} --give-up-after 0 \
              --partition {part} --out {out} --quiet"
         );
         words.split(' ').map(str::to_owned).collect()
     };
-    let (one, two) = (run("1/2", "one", "60"), run("2/2", "two", "2"));
+    let (one, two) = (run("1/2", "one", "300"), run("2/2", "two", "2"));
     timed(&lab, &borrowed(&two), 0);
     let mut worker = start(&lab, &borrowed(&one));
     while asked(&fake) < 10 {
@@ -191,21 +204,25 @@ fn of_two_of_everything_one_goes_on() {
         (&borrowed(&one)[..], 8, "one is in use by another process"),
         (&["resume", "one"], 8, "one is in use by another process"),
         (&["merge", "out", "one", "two"], 2, "are no parts of one run"),
-        (&borrowed(&run("1/2", "one", "61")), 2, "one holds another plan"),
+        (&borrowed(&run("1/2", "one", "301")), 2, "one holds another plan"),
     ] {
         let (found, error) = lab.fails(words);
         assert!(found == code && error.contains(told), "{words:?}: {found} {error}");
     }
-    let same = run("2/2", "same", "60");
-    assert!(
-        kill_after(start(&lab, &borrowed(&same)), Duration::from_millis(1500)) || lab.path("same").exists()
-    );
+    let same = run("2/2", "same", "300");
+    let mut other_worker = start(&lab, &borrowed(&same));
+    while !lab.path("same/plan.json").exists() {
+        std::thread::sleep(Duration::from_millis(2));
+    }
+    other_worker.kill().unwrap();
+    other_worker.wait().unwrap();
     let (code, error) = lab.fails(&["merge", "out", "one", "same"]);
     assert!(code == 8 && error.contains("one is in use") && error.contains("--partial"), "{error}");
     assert!(!lab.path("out").exists());
     let (code, error) = lab.fails(&["merge", "out", "one", "same", "--partial"]);
     assert!(code == 3 && error.contains("one is still played"), "{error}");
-    assert!(worker.wait().unwrap().success());
+    worker.kill().unwrap();
+    worker.wait().unwrap();
 
     // Two that begin at once in a new folder, with one plan and with two: one is played, the other is told.
     for (round, calls) in [("a", "40"), ("b", "41")] {
@@ -258,9 +275,10 @@ fn many_parts(lab: &Lab, episodes: u32, parts: u32) -> Vec<String> {
 }
 
 #[test]
-fn a_merge_of_thousands_that_is_killed_comes_to_the_same_bytes() {
+fn a_merge_that_is_killed_comes_to_the_same_bytes() {
     let lab = Lab::new();
-    let (episodes, parts) = if is_nightly() { (100_000, 16) } else { (5_000, 16) };
+    // The journals of five thousand are merged in the tests of the crate `journal`; here a report is written of them too.
+    let (episodes, parts, kills) = if is_nightly() { (100_000, 16, 10) } else { (200, 4, 4) };
     let parts = many_parts(&lab, episodes, parts);
     let merge = |out: &'static str| -> Vec<&str> {
         ["merge", out, "--quiet"].into_iter().chain(parts.iter().map(String::as_str)).collect()
@@ -268,11 +286,11 @@ fn a_merge_of_thousands_that_is_killed_comes_to_the_same_bytes() {
     let whole = timed(&lab, &merge("calm"), 0);
     let before = files(&lab.path("calm"));
     let again = timed(&lab, &merge("calm"), 0);
-    assert_eq!(files(&lab.path("calm")), before);
+    assert_same(&files(&lab.path("calm")), &before);
     eprintln!("merge of {episodes}: {whole:?}; again: {again:?}");
     let mut random = TreeRandom::from_seed(3).child("merges");
-    let killed = interrupted(&lab, &merge("killed"), 10, &mut random, whole);
-    assert!(killed >= 5, "only {killed} were killed");
+    let killed = interrupted(&lab, &merge("killed"), kills, &mut random, whole);
+    assert!(killed >= 2, "only {killed} were killed");
     timed(&lab, &merge("killed"), 0);
-    assert_eq!(files(&lab.path("killed")), before);
+    assert_same(&files(&lab.path("killed")), &before);
 }

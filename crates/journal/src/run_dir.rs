@@ -282,6 +282,14 @@ impl RunDir {
         &self.plan
     }
 
+    /// Drops the episodes of the plan, for callers that have their keys and need the other files of many runs.
+    pub(crate) fn forget_episodes(&mut self) {
+        self.plan.episodes = Vec::new();
+        if let Some(grid) = &mut self.plan.grid {
+            grid.labels = Vec::new();
+        }
+    }
+
     /// Returns the path of the journal of an episode under way.
     #[must_use]
     pub fn part_path(&self, key: &str) -> Utf8PathBuf {

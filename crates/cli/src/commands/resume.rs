@@ -11,7 +11,7 @@ use cooperage_teams::frameworks::mindcraft::{PROFILES, TEMPLATE};
 use crate::args::ResumeArgs;
 use crate::commands::agreed::{RunWords, agree_to_run};
 use crate::commands::mixing::{refuse_mixed, rest};
-use crate::commands::run::{Consent, OutputOptions, ask_consent, conclude};
+use crate::commands::run::{Consent, OutputOptions, ask_consent, conclude, refuse_held};
 use crate::commands::served::{ServedRunOptions, invite, play_served};
 use crate::commands::{chat, mcp};
 use crate::config::UserConfig;
@@ -76,6 +76,8 @@ pub(super) fn ready(args: &ResumeArgs, registry: &ProgramRegistry) -> Result<(Ru
         }
         None => dir,
     };
+    let has_missing = dir.episodes().any(|(key, _)| dir.state(&key) != EpisodeState::Finished);
+    refuse_held(&dir, has_missing)?;
     let suites = Suites::new(registry, &dir.plan().attachments)?;
     refuse_mixed(&dir, &suites, &rest_hint(dir.path()))?;
     let kept = crate::address::kept(registry.providers(), dir.path())?;

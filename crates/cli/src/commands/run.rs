@@ -192,11 +192,18 @@ fn prepared_part(
     let is_given = args.yes || args.limits.max_cost.is_some();
     let consent = Consent { is_given, quiet: args.quiet, answer_limit: args.max_output_tokens, hint };
     ask_consent(&missing, &plan, &ground.suites, &ground.reach, &consent)?;
+    let has_missing = !missing.is_empty();
     let dir = run_dir(PlannedRun { plan, whole, folder }, args.fresh)?;
+    refuse_held(&dir, has_missing)?;
     let anew = format!("--fresh plays the run anew in its place; {}", rest_hint(dir.path()));
     refuse_mixed(&dir, &ground.suites, &anew)?;
     crate::address::keep(dir.path(), ground.reach.named())?;
     Ok(Some(dir))
+}
+
+/// Refuses a run that another process plays, of which something is missing: nothing of it is read or written then.
+pub(super) fn refuse_held(dir: &RunDir, has_missing: bool) -> Result<(), CliError> {
+    if has_missing { Ok(dir.lock().map(drop)?) } else { Ok(()) }
 }
 
 /// The plan with the options and the revision as a run directory there has them, if the two plans differ in nothing else but
@@ -291,6 +298,9 @@ pub(crate) fn conclude(
     fail_under: Option<f64>,
 ) -> Result<ExitCode, CliError> {
     let files = ReportFiles::of(dir.plan(), shown.pages);
+    // A part to which nothing falls has no mean.
+    let is_empty_part = dir.plan().partition.is_some() && dir.plan().episodes.is_empty();
+    let fail_under = fail_under.filter(|_| !is_empty_part);
     let concluded = results::conclude_with(dir, suites, played, shown.all, files)?;
     if shown.json {
         output::json(&concluded.json)?;

@@ -58,7 +58,6 @@ pub struct DroppedJournal {
 
 /// A whole journal of a finished episode.
 struct Whole {
-    bytes: Vec<u8>,
     build: String,
     calls: u64,
     cost_micro_usd: Option<u64>,
@@ -117,7 +116,7 @@ pub(super) fn choose(
 /// Chooses the journal of one episode: the one that the merged run has, if it is whole, else the first of the parts.
 fn of_episode(out: &RunDir, parts: &[MergePart], key: &str, number: u32) -> Result<Found, MergeError> {
     let mut found = Found::default();
-    let mut first: Option<Vec<u8>> = None;
+    let mut first: Option<Utf8PathBuf> = None;
     let own = out.finished_path(key);
     let of_parts = parts.iter().enumerate().filter(|(_, part)| part.partition.part == number);
     let candidates: Vec<(Taken, Utf8PathBuf, String)> =
@@ -136,20 +135,23 @@ fn of_episode(out: &RunDir, parts: &[MergePart], key: &str, number: u32) -> Resu
         }
         match whole(&path, key)? {
             Err(damage) => found.damaged.push((path, damage)),
-            Ok(whole) => match &first {
-                None => {
+            Ok(whole) => {
+                let Some(first) = &first else {
                     (found.taken, found.build) = (Some(taken), Some(whole.build));
-                    first = Some(whole.bytes);
+                    first = Some(path);
+                    continue;
+                };
+                let bytes = files::read(&path)?;
+                if files::read(first)? != bytes {
+                    found.dropped.push(DroppedJournal {
+                        key: key.to_owned(),
+                        part,
+                        journal: crate::BlobStore::hash(&bytes),
+                        calls: whole.calls,
+                        cost_micro_usd: whole.cost_micro_usd,
+                    });
                 }
-                Some(first) if *first == whole.bytes => {}
-                Some(_) => found.dropped.push(DroppedJournal {
-                    key: key.to_owned(),
-                    part,
-                    journal: crate::BlobStore::hash(&whole.bytes),
-                    calls: whole.calls,
-                    cost_micro_usd: whole.cost_micro_usd,
-                }),
-            },
+            }
         }
     }
     Ok(found)
@@ -175,7 +177,7 @@ fn whole(path: &Utf8Path, key: &str) -> Result<Result<Whole, String>, MergeError
                 return Err(JournalError::Invalid { path: path.to_owned(), line: 1, reason }.into());
             }
             let (calls, cost_micro_usd) = (end.totals.calls, end.totals.cost_micro_usd);
-            Ok(Ok(Whole { bytes: files::read(path)?, build: header.build, calls, cost_micro_usd }))
+            Ok(Ok(Whole { build: header.build, calls, cost_micro_usd }))
         }
         // The operating system says nothing about the file.
         Err(

@@ -6,7 +6,6 @@ use camino::{Utf8Path, Utf8PathBuf};
 
 use super::error::MergeError;
 use crate::error::JournalError;
-use crate::grid::GridPlan;
 use crate::partition::PartitionPlan;
 use crate::plan::Plan;
 use crate::run_dir::RunDir;
@@ -18,8 +17,10 @@ const SHOWN_CHARACTERS: usize = 40;
 /// A part of a run.
 #[derive(Debug)]
 pub struct MergePart {
-    /// Its run directory.
+    /// Its run directory, without the episodes of its plan: those of all parts together would take much memory.
     pub run: RunDir,
+    /// The keys of its episodes, in plan order.
+    pub(super) keys: Vec<String>,
     pub partition: PartitionPlan,
     /// Whether another process plays it.
     pub is_running: bool,
@@ -42,7 +43,7 @@ pub(super) fn opened(out: &Utf8Path, paths: &[Utf8PathBuf]) -> Result<Vec<MergeP
     let mut parts: Vec<MergePart> = Vec::new();
     let mut real = Vec::new();
     for path in paths {
-        let run = RunDir::open(path)?;
+        let mut run = RunDir::open(path)?;
         run.check_playable()?;
         let there = real_path(path);
         if real.contains(&there) {
@@ -52,8 +53,10 @@ pub(super) fn opened(out: &Utf8Path, paths: &[Utf8PathBuf]) -> Result<Vec<MergeP
             return Err(MergeError::Whole { path: path.clone() });
         };
         check_share(&run, &partition)?;
+        let keys = run.episodes().map(|(key, _)| key).collect();
+        run.forget_episodes();
         real.push(there);
-        parts.push(MergePart { run, partition, is_running: false });
+        parts.push(MergePart { run, keys, partition, is_running: false });
     }
     let folder = real_path(out);
     for (part, real) in parts.iter().zip(&real) {
@@ -127,7 +130,7 @@ fn disagreement(one: &MergePart, other: &MergePart) -> Option<(&'static str, Str
         .or_else(|| numbers("the number of parts", a.of.into(), b.of.into()))
         .or_else(|| numbers("the number of episodes of the whole run", a.episodes, b.episodes))
         .or_else(|| attachment(plan_a, plan_b).map(|name| ("an attachment", format!(": {name}"))))
-        .or_else(|| (teams(plan_a) != teams(plan_b)).then(|| ("a team or model of the grid", String::new())))
+        .or_else(|| (plan_a.grid != plan_b.grid).then(|| ("a team or model of the grid", String::new())))
         .or_else(|| {
             (a.whole != b.whole).then(|| ("an option, model, seed or limit of the whole run", String::new()))
         })
@@ -143,11 +146,6 @@ fn attachment(one: &Plan, other: &Plan) -> Option<String> {
     let (one, other) = (contents(one), contents(other));
     let mut names = one.keys().chain(other.keys());
     names.find(|name| one.get(*name) != other.get(*name)).cloned()
-}
-
-/// The grid without the labels of single episodes.
-fn teams(plan: &Plan) -> Option<GridPlan> {
-    plan.grid.as_ref().map(|grid| GridPlan { labels: Vec::new(), ..grid.clone() })
 }
 
 /// Keeps other processes from playing the parts meanwhile. Those that one plays are marked if they may be, else refused.

@@ -10,8 +10,8 @@ use crate::grid::GridPlan;
 use crate::plan::Plan;
 use crate::run_dir::RunDir;
 
-/// The plan of the merged run: that of the run which is there, or else the plans of the parts in turn, or where parts are missing
-/// the plan of the whole that each part keeps.
+/// The plan of the merged run: that of the run which is there, or else that of the whole which each part keeps. If no part has it
+/// any more, the plans of all parts in turn.
 pub(super) fn of_whole(out: &Utf8Path, parts: &[MergePart]) -> Result<Plan, MergeError> {
     let Some(first) = parts.first() else { return Ok(RunDir::open(out)?.plan().clone()) };
     let partition = &first.partition;
@@ -28,28 +28,19 @@ pub(super) fn of_whole(out: &Utf8Path, parts: &[MergePart]) -> Result<Plan, Merg
     if partition.rest_of.is_some() {
         return Err(MergeError::NoRun { out: out.to_owned(), part });
     }
+    // One that cannot be read is as good as lost: others are there.
+    if let Some(whole) = parts.iter().find_map(|part| part.run.whole().ok().flatten()) {
+        return Ok(whole);
+    }
     let by_number: BTreeMap<u32, &MergePart> =
         parts.iter().rev().map(|part| (part.partition.part, part)).collect();
-    if by_number.len() == partition.of as usize {
-        let whole = interleaved(&by_number.into_values().map(|part| part.run.plan()).collect::<Vec<_>>());
-        if whole.keys_hash() == partition.whole {
-            return Ok(whole);
-        }
-        // A part has episodes of another one; which of them has is seen in the plan of the whole.
-        return Ok(kept(parts)?.unwrap_or(whole));
-    }
     let missing = partition.of as usize - by_number.len();
-    kept(parts)?.ok_or(MergeError::NoWhole { missing, of: partition.of })
-}
-
-/// The plan of the whole, of the first part that has it.
-fn kept(parts: &[MergePart]) -> Result<Option<Plan>, MergeError> {
-    for part in parts {
-        if let Some(whole) = part.run.whole()? {
-            return Ok(Some(whole));
-        }
+    if missing > 0 {
+        return Err(MergeError::NoWhole { missing, of: partition.of });
     }
-    Ok(None)
+    let plans: Result<Vec<RunDir>, _> =
+        by_number.into_values().map(|part| RunDir::open(part.run.path())).collect();
+    Ok(interleaved(&plans?.iter().map(RunDir::plan).collect::<Vec<_>>()))
 }
 
 /// The episodes of all plans in turn.
@@ -91,11 +82,13 @@ pub(super) fn numbers(plan: &Plan, parts: &[MergePart]) -> Result<Vec<u32>, Merg
     }
     for part in parts {
         let own = keys.iter().enumerate().filter(|(place, _)| part.partition.has(*place)).map(|(_, key)| key);
-        for ((found, _), planned) in part.run.episodes().zip(own) {
-            if found != *planned {
-                return Err(foreign(part, found));
-            }
+        if let Some((found, _)) = part.keys.iter().zip(own).find(|(found, planned)| found != planned) {
+            return Err(foreign(part, found));
         }
+    }
+    if plan.keys_hash() != first.partition.whole {
+        // No part keeps the plan of the whole, and together they make up another one.
+        return Err(foreign(first, keys.first().map_or("", String::as_str)));
     }
     let of = first.partition.of.max(1) as usize;
     Ok((0..keys.len()).map(|place| u32::try_from(place % of + 1).unwrap_or_default()).collect())
@@ -106,9 +99,9 @@ fn numbers_of_rest(keys: &[String], parts: &[MergePart]) -> Result<Vec<u32>, Mer
     let known: BTreeSet<&String> = keys.iter().collect();
     let mut numbers: BTreeMap<String, u32> = BTreeMap::new();
     for part in parts {
-        for (key, _) in part.run.episodes() {
+        for key in &part.keys {
             let number = part.partition.part;
-            if !known.contains(&key) || *numbers.entry(key.clone()).or_insert(number) != number {
+            if !known.contains(key) || *numbers.entry(key.clone()).or_insert(number) != number {
                 return Err(foreign(part, key));
             }
         }
@@ -116,7 +109,7 @@ fn numbers_of_rest(keys: &[String], parts: &[MergePart]) -> Result<Vec<u32>, Mer
     Ok(keys.iter().map(|key| numbers.get(key).copied().unwrap_or_default()).collect())
 }
 
-fn foreign(part: &MergePart, key: String) -> MergeError {
+fn foreign(part: &MergePart, key: &str) -> MergeError {
     let path = part.run.path().join("plan.json");
-    MergeError::Foreign { path, key, part: part.partition.part, of: part.partition.of }
+    MergeError::Foreign { path, key: key.to_owned(), part: part.partition.part, of: part.partition.of }
 }

@@ -16,7 +16,11 @@ pub(super) fn no_merge(error: MergeError) -> CliError {
         }
         MergeError::Journal(JournalError::NotARun { .. }) => CliError::usage(message)
             .hint("give the merged run a new or empty folder; files that are not a run's own are left alone"),
-        MergeError::Journal(error) => error.into(),
+        MergeError::Journal(error) => {
+            let error = CliError::from(error);
+            let goes_on = "what was already written is whole; the same command goes on from it";
+            if error.exit == Exit::Output { error.hint(goes_on) } else { error }
+        }
         MergeError::Whole { .. } => CliError::usage(message)
             .hint("parts are played with --partition; `cooperage compare` takes whole runs"),
         MergeError::Twice { .. } => CliError::usage(message).hint("name each part once"),
