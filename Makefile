@@ -12,7 +12,7 @@ COOPERAGE = $(CARGO) run --quiet --release $(FLAGS) --package cooperage --
 DEMO_PROGRAM = $(CARGO) run --quiet --profile demo $(FLAGS) --package cooperage --
 
 .NOTPARALLEL:
-.PHONY: help test test-page test-python test-framework pictures nightly lint advisories fmt rules docs demo bench install dist dist-check
+.PHONY: help test test-page test-python test-cluster test-framework pictures nightly lint advisories fmt rules docs demo bench install dist dist-check
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):[^#]*## /  make \1\t/' | expand -t 18
@@ -119,6 +119,27 @@ test-wheel:
 	cd python/tests && env --unset=COOPERAGE_BIN --unset=PYTHONPATH WHEEL=$$(echo $(VENV)/wheel/*.whl) WHEEL_PROFILE=$(WHEEL_PROFILE) \
 		$(VENV)/bin/python -m pytest --quiet -p no:cacheprovider
 
+# Sweeps over schedulers and behind a gateway, on loopback alone: the files of docs/cluster as they stand. It takes Python, PyPI, and
+# the system's packages, which are installed where that is allowed; a test of something that is missing is left out, and says so.
+CLUSTER := $(abspath $(BUILT))/cluster-test
+CLUSTER_PACKAGES := slurm-wlm munge parallel iproute2
+
+test-cluster: ## sweeps on Slurm, Ray and GNU parallel, and behind LiteLLM: installs what is missing
+	@if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && ! dpkg -s $(CLUSTER_PACKAGES) >/dev/null 2>&1; then \
+		{ apt-get update -qq && DEBIAN_FRONTEND=noninteractive RUNLEVEL=1 apt-get install -y -qq --no-install-recommends $(CLUSTER_PACKAGES); } \
+			>/dev/null 2>&1 || echo "SKIPPED: $(CLUSTER_PACKAGES) cannot be installed" >&2; \
+	fi
+ifneq ($(shell $(PYTHON) -c 'import sys, venv, ensurepip; print(sys.version_info >= (3, 11))' 2>/dev/null),True)
+	@echo "SKIPPED: sweeps are not tested, for there is no Python 3.11 or later with venv ($(PYTHON))" >&2
+else
+	[ -d $(CLUSTER) ] || $(PYTHON) -m venv $(CLUSTER)
+	if $(CLUSTER)/bin/pip install --quiet --disable-pip-version-check --requirement python/requirements-cluster.txt; then \
+		$(CARGO) build --package cooperage $(FLAGS) && cd python/tests && PATH=$(CLUSTER)/bin:$$PATH PYTHONPATH=$(abspath python) \
+			COOPERAGE_BIN=$(abspath $(BUILT))/debug/cooperage $(CLUSTER)/bin/python -m pytest --quiet -p no:cacheprovider -rs cluster; \
+	elif $(CLUSTER)/bin/pip download --quiet --no-deps --dest $(CLUSTER)/probe pip >/dev/null 2>&1; then exit 1; \
+	else echo "SKIPPED: sweeps are not tested, for the index of Python packages cannot be reached" >&2; fi
+endif
+
 pictures: ## the pictures of the documents, in docs/images: needs npm and Chromium
 	cd crates/studio/page && npm ci --no-audit --no-fund
 	$(CARGO) build --package cooperage $(FLAGS)
@@ -128,7 +149,7 @@ pictures: ## the pictures of the documents, in docs/images: needs npm and Chromi
 NIGHTLY := COOPERAGE_NIGHTLY=1 $(CARGO) test --release $(FLAGS)
 
 nightly: ## the tests that have a large size, in that size: hours
-	$(NIGHTLY) --package cooperage --test all -- branch:: connections:: construction:: journals:: mindcraft:: oracles:: overcooked:: s_agents:: versions::
+	$(NIGHTLY) --package cooperage --test all -- branch:: connections:: construction:: gateway:: journals:: mindcraft:: oracles:: overcooked:: s_agents:: versions::
 	$(NIGHTLY) --package cooperage-blocks --test all -- conservation::
 	$(NIGHTLY) --package cooperage-blocks --lib terrain_is_as_the_rules_ask
 	$(NIGHTLY) --package cooperage-body --test all -- arrival:: interruption::
@@ -147,6 +168,7 @@ nightly: ## the tests that have a large size, in that size: hours
 	$(NIGHTLY) --package cooperage-villagerbench --test all -- villager_experts:: escape_expert:: meta:: goals:: invented:: invented_play::
 	$(NIGHTLY) --package cooperage-villagerbench --lib every_farm_stays_as_it_was_made
 	$(MAKE) test-python
+	$(MAKE) test-cluster
 	$(MAKE) dist dist-check
 
 lint: ## format check, house rules, lints

@@ -1,6 +1,7 @@
 """Cooperage: teams of agents that collaborate in simulated worlds.
 
 * :func:`run` starts runs and waits for their results; :func:`compare` sets runs against each other
+* :func:`sweep` plays a run in parts, on a cluster or here, and merges them; :mod:`cooperage.ray` is for Ray
 * :mod:`cooperage.read`: a run directory as data frames (pandas or polars)
 * :mod:`cooperage.env`: games as environments for learners (PettingZoo, Gymnasium, arrays)
 * :mod:`cooperage.scoring`: what a scorer of your own is told by `cooperage score RUN --scorer FILE.py`
@@ -13,6 +14,7 @@ from __future__ import annotations
 
 from ._program import CooperageError, program
 from ._run import Comparison, Result, compare, run
+from .sweep import Sweep, sweep
 
-__all__ = ["Comparison", "CooperageError", "Result", "compare", "program", "run"]
+__all__ = ["Comparison", "CooperageError", "Result", "Sweep", "compare", "program", "run", "sweep"]
 __version__ = "0.1.0"

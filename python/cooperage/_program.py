@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import os
 import shutil
+import signal
 import subprocess
 import sysconfig
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -40,17 +42,28 @@ def program() -> str:
     raise CooperageError(f"the program cooperage is not installed beside this Python, and {VARIABLE} does not name it")
 
 
-def start(words: Sequence[str | os.PathLike[str]], **how: Any) -> subprocess.Popen[Any]:
-    """Starts the program with these words; ``how`` goes to :class:`subprocess.Popen`.
+def start(words: Sequence[str | os.PathLike[str]], through: Sequence[str] = (), **how: Any) -> subprocess.Popen[Any]:
+    """Starts the program with these words, or another one that becomes it; ``how`` goes to :class:`subprocess.Popen`.
 
     Raises:
         CooperageError: There is no program, or it cannot be started.
     """
     path = program()
     try:
-        return subprocess.Popen([path, *map(os.fspath, words)], **how)
+        return subprocess.Popen([*through, path, *map(os.fspath, words)], **how)
     except OSError as error:
         raise CooperageError(f"cannot start {path}: {error.strerror}") from None
+
+
+@contextmanager
+def interruptible(process: subprocess.Popen[Any]) -> Iterator[None]:
+    """Interrupts the program where its caller is interrupted, and waits: it ends its episodes so that they can be gone on with."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        process.send_signal(signal.SIGINT)
+        process.wait()
+        raise
 
 
 def call(words: Sequence[str | os.PathLike[str]]) -> str:

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import json
 import os
-import signal
 import subprocess
 import sys
 import threading
 from collections import deque
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from ._program import CooperageError, call, message_of, start
+from ._program import CooperageError, call, interruptible, message_of, start
 
 #: Lines of the program's talk that are kept for an error.
 _TALK_LINES = 200
@@ -73,40 +72,7 @@ def run(
         CooperageError: The program refused what was asked for.
         KeyboardInterrupt: You stopped it. What was played is kept; the same call goes on.
     """
-    process = start(
-        ["run", *selection, "--json", *_words(options)],
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        encoding="utf-8",
-        errors="replace",
-    )
-    talk: deque[str] = deque(maxlen=_TALK_LINES)
-    listener = threading.Thread(target=_listen, args=(process.stderr, talk, progress), daemon=True)
-    listener.start()
-    with process:
-        try:
-            assert process.stdout is not None
-            out = process.stdout.read()
-            code = process.wait()
-        except KeyboardInterrupt:
-            # It ends its episodes so that they can be gone on with.
-            process.send_signal(signal.SIGINT)
-            process.wait()
-            raise
-        finally:
-            listener.join()
-    if not out.strip():
-        raise CooperageError(message_of("\n".join(talk)), code)
-    raw: dict[str, Any] = json.loads(out)
-    return Result(
-        directory=Path(raw["run"]),
-        episodes=raw["episodes"],
-        summary=raw["summary"],
-        cells=raw["cells"],
-        code=code,
-        raw=raw,
-    )
+    return Result(**reported(["run", *selection, *options_as_words(options)], progress))
 
 
 def compare(baseline: str | os.PathLike[str], *others: str | os.PathLike[str]) -> Comparison:
@@ -122,17 +88,57 @@ def compare(baseline: str | os.PathLike[str], *others: str | os.PathLike[str]) -
     return Comparison(json.loads(call(["compare", baseline, *others, "--json"])))
 
 
+def reported(words: Sequence[str | os.PathLike[str]], progress: bool | Listener) -> dict[str, Any]:
+    """Calls the program with words that end in a report, and returns the fields of a :class:`Result`.
+
+    Raises:
+        CooperageError: The program gave no report.
+        KeyboardInterrupt: The program was interrupted as well, and has ended.
+    """
+    process = start(
+        [*words, "--json"],
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        encoding="utf-8",
+        errors="replace",
+    )
+    talk: deque[str] = deque(maxlen=_TALK_LINES)
+    listener = threading.Thread(target=_listen, args=(process.stderr, talk, progress), daemon=True)
+    listener.start()
+    with process:
+        try:
+            with interruptible(process):
+                assert process.stdout is not None
+                out = process.stdout.read()
+                code = process.wait()
+        finally:
+            listener.join()
+    if not out.strip():
+        raise CooperageError(message_of("\n".join(talk)), code)
+    raw: dict[str, Any] = json.loads(out)
+    named = {name: raw[name] for name in ("episodes", "summary", "cells")}
+    return {"directory": Path(raw["run"]), **named, "code": code, "raw": raw}
+
+
+def teller(progress: bool | Listener) -> Listener:
+    """The listener that an argument ``progress`` stands for."""
+    if callable(progress):
+        return progress
+    return (lambda line: print(line, file=sys.stderr, flush=True)) if progress else (lambda line: None)
+
+
 def _listen(stream: Iterable[str], talk: deque[str], progress: bool | Listener) -> None:
+    tell = teller(progress)
     for line in stream:
         text = line.rstrip()
         talk.append(text)
-        if callable(progress):
-            progress(text)
-        elif progress and text and not text.startswith("error: "):
-            print(text, file=sys.stderr, flush=True)
+        # An error is raised; it need not be printed as well.
+        if callable(progress) or (text and not text.startswith("error: ")):
+            tell(text)
 
 
-def _words(options: Mapping[str, object]) -> list[str]:
+def options_as_words(options: Mapping[str, object]) -> list[str]:
     """Options as the command line has them."""
     words: list[str] = []
     for name, value in options.items():

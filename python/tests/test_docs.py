@@ -1,4 +1,4 @@
-"""The examples of the page about this package run as they stand there, one after the other."""
+"""The examples of the pages about this package run as they stand there, one after the other."""
 
 from __future__ import annotations
 
@@ -7,16 +7,17 @@ from pathlib import Path
 
 import pytest
 
-PAGE = Path(__file__).parents[2] / "docs" / "python.md"
+DOCS = Path(__file__).parents[2] / "docs"
 
 
-def test_examples_of_the_page_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(("page", "least"), [(DOCS / "python.md", 3), (DOCS / "cluster.md", 1)], ids=["python", "cluster"])
+def test_examples_of_a_page_run(page: Path, least: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    text = PAGE.read_text(encoding="utf-8")
+    text = page.read_text(encoding="utf-8")
     names: dict[str, object] = {}
     blocks = list(re.finditer(r"^```python\n(.*?)^```", text, re.MULTILINE | re.DOTALL))
-    assert len(blocks) >= 3
+    assert len(blocks) >= least
     for block in blocks:
         line = text.count("\n", 0, block.start(1))
         # Errors name the page and its line.
-        exec(compile("\n" * line + block[1], str(PAGE), "exec"), names)
+        exec(compile("\n" * line + block[1], str(page), "exec"), names)

@@ -14,6 +14,7 @@ mod embeddings;
 mod errors;
 mod export;
 mod faults;
+mod gateway;
 mod give_up;
 mod grid;
 mod hosted;

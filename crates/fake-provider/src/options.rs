@@ -7,10 +7,11 @@ use camino::Utf8Path;
 use thiserror::Error;
 
 use crate::faults::{FaultInjection, FaultKind};
+use crate::limit::CallLimit;
 use crate::player::MessagePlayer;
 use crate::recorded::RecordedReplies;
 
-/// How the fake provider behaves; every choice but the real latency is a function of seed and request.
+/// How the fake provider behaves; every choice but the real latency and the limit is a function of seed and request.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FakeProviderOptions {
     /// Least time a call is held.
@@ -35,6 +36,8 @@ pub struct FakeProviderOptions {
     pub filtered_milli: u32,
     /// Share of requests that get an empty completion, in thousandths.
     pub empty_milli: u32,
+    /// The limit on the rate of calls; calls beyond it get a 429 with `Retry-After`, and count as failures by `rate-limit`.
+    pub limit: Option<CallLimit>,
     /// The key that requests must carry, if any.
     pub key: Option<String>,
     /// Whether requests for replies of a certain JSON Schema are rejected.
@@ -64,6 +67,7 @@ impl Default for FakeProviderOptions {
             refusals_milli: 0,
             filtered_milli: 0,
             empty_milli: 0,
+            limit: None,
             key: None,
             without_schemas: false,
             context_bytes_max: 4 << 20,
@@ -105,7 +109,7 @@ pub enum OptionError {
 
 impl FakeProviderOptions {
     /// The options that [`FakeProviderOptions::set`] takes: name, form of the value, meaning.
-    pub const OPTIONS: [(&'static str, &'static str, &'static str); 16] = [
+    pub const OPTIONS: [(&'static str, &'static str, &'static str); 17] = [
         ("latency-ms", "N|N-N", "hold each call so long; the request tells where in a span"),
         ("text", "TEXT", "the text of every reply [default: made from the last message]"),
         ("text-if", "NEEDLE=>TEXT", "the text where a message has NEEDLE; the first that fits counts"),
@@ -118,6 +122,7 @@ impl FakeProviderOptions {
         ("refusals", "SHARE", "share of requests that the model refuses in words"),
         ("filtered", "SHARE", "share of requests that a content filter stops"),
         ("empty", "SHARE", "share of requests that get an empty completion"),
+        ("limit", "CALLS/SECONDS", "refuse calls beyond this rate with 429 and Retry-After, such as 600/60"),
         ("key", "TEXT", "the key that requests must carry; without it, any or none"),
         ("context-bytes", "N", "answer longer requests as too long for the model's context"),
         ("status", "400-599", "refuse every call with this HTTP status"),
@@ -189,6 +194,10 @@ impl FakeProviderOptions {
             "refusals" => self.refusals_milli = share()?,
             "filtered" => self.filtered_milli = share()?,
             "empty" => self.empty_milli = share()?,
+            "limit" => {
+                let limit = value.parse().map_err(|()| bad("calls and seconds, such as 600/60"))?;
+                self.limit = Some(limit);
+            }
             "context-bytes" => {
                 self.context_bytes_max = usize::try_from(number()?).map_err(|_| bad("a whole number"))?
             }
@@ -234,6 +243,7 @@ mod tests {
             ("refusals", "1"),
             ("filtered", "0.25"),
             ("empty", "0"),
+            ("limit", "600/60"),
             ("key", "k"),
             ("context-bytes", "8192"),
             ("status", "403"),
@@ -259,6 +269,7 @@ mod tests {
             ("fault-rate", "1.1"),
             ("faults", "fire"),
             ("seed", "x"),
+            ("limit", "600"),
             ("nonsense", ""),
             ("status", "200"),
             ("recorded", "/nowhere/at/all"),

@@ -2,7 +2,7 @@
 
 use std::future::Future;
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use axum::Router;
 use axum::body::{Body, Bytes};
@@ -20,6 +20,7 @@ use crate::answer::FakeAnswer;
 use crate::calls::called;
 use crate::faults::{FaultInjector, FaultKind};
 use crate::held::{BodyEnd, CUT_AFTER, body};
+use crate::limit::CallLimiter;
 use crate::options::FakeProviderOptions;
 use crate::recorded::RecordedServing;
 use crate::reply::answer;
@@ -60,6 +61,7 @@ pub(crate) async fn serve_counted(
 ) -> Result<(), FakeServerError> {
     let body_limit = options.context_bytes_max.saturating_mul(2).max(BODY_BYTES);
     let faults = FaultInjector::new(options.faults.clone(), options.seed);
+    let limiter = CallLimiter::new(options.limit);
     let recorded = options.recorded.clone().map(RecordedServing::new);
     let router = Router::new()
         .route("/v1/chat/completions", post(chat_completions))
@@ -73,7 +75,7 @@ pub(crate) async fn serve_counted(
         .route("/v1/models", get(models))
         .route("/stats", get(statistics))
         .layer(DefaultBodyLimit::max(body_limit))
-        .with_state(Arc::new(ServerState { options, faults, stats, recorded }));
+        .with_state(Arc::new(ServerState { options, faults, limiter, stats, recorded }));
     // Small writes must not wait for acknowledgements: latency is what is measured here. A failure to say so is none.
     let listener = listener.tap_io(|stream| drop(stream.set_nodelay(true)));
     axum::serve(listener, router).with_graceful_shutdown(shutdown).await?;
@@ -153,8 +155,11 @@ async fn call(
     response
 }
 
-#[expect(clippy::disallowed_methods, reason = "the time a call is held is real time, told to the client")]
-fn now() -> Instant {
+#[expect(
+    clippy::disallowed_methods,
+    reason = "clients are told how long a call was held, and when a limit ends: real time"
+)]
+pub(crate) fn now() -> Instant {
     Instant::now()
 }
 
@@ -192,6 +197,10 @@ async fn respond(
     }
     let digest = RequestHash::of(bytes);
     shared.stats.asked(&digest, &request.model, bytes.len());
+    if let Err(rest) = shared.limiter.admit(now()) {
+        shared.stats.failed(FaultKind::RateLimit);
+        return limited(rest);
+    }
     hold(options, &digest).await;
     let tools = request.tools();
     let answer = recorded_answer(shared, &request)
@@ -271,6 +280,14 @@ async fn fault(
             response(StatusCode::OK, "application/json", body(Vec::new(), BodyEnd::Cut(CUT_AFTER)))
         }
     }
+}
+
+/// A 429 that asks for the rest of the window, in whole seconds as providers tell it.
+fn limited(rest: Duration) -> Response {
+    let mut response = error(StatusCode::TOO_MANY_REQUESTS, "Rate limit reached.");
+    let seconds = rest.as_secs() + u64::from(rest.subsec_nanos() > 0);
+    response.headers_mut().insert(RETRY_AFTER, HeaderValue::from(seconds));
+    response
 }
 
 /// A 429 that asks for no wait, in one of the two ways there are to say so.

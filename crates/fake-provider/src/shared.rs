@@ -10,6 +10,7 @@ use axum::response::Response;
 use serde_json::json;
 
 use crate::faults::FaultInjector;
+use crate::limit::CallLimiter;
 use crate::options::FakeProviderOptions;
 use crate::recorded::RecordedServing;
 use crate::request::RequestHash;
@@ -19,6 +20,7 @@ use crate::stats::Stats;
 pub(crate) struct ServerState {
     pub(crate) options: FakeProviderOptions,
     pub(crate) faults: FaultInjector,
+    pub(crate) limiter: CallLimiter,
     pub(crate) stats: Arc<Stats>,
     pub(crate) recorded: Option<RecordedServing>,
 }

@@ -123,6 +123,23 @@ fn each_fault_looks_as_it_should_on_the_wire() {
     }
 }
 
+#[test]
+fn calls_beyond_the_limit_are_told_how_long_to_wait() {
+    let process = Process::start(&["limit=2/1000"]);
+    let heads: Vec<String> =
+        (0..3).map(|_| process.request("POST", "/v1/chat/completions", &chat("hi", false)).0).collect();
+    let statuses: Vec<&str> = heads.iter().filter_map(|head| head.get(9..12)).collect();
+    assert_eq!(statuses, ["200", "200", "429"]);
+    let wait = heads[2].lines().find_map(|line| line.strip_prefix("retry-after: ")).unwrap();
+    assert!((900..=1000).contains(&wait.parse::<u32>().unwrap()), "{wait}");
+    let (_, stats) = process.request("GET", "/stats", "");
+    let stats: Value = serde_json::from_str(&stats).unwrap();
+    assert_eq!(
+        (&stats["requests"], &stats["replies"], &stats["faults"]["rate-limit"]),
+        (&json!(3), &json!(2), &json!(1))
+    );
+}
+
 /// A shell gives what it starts in the background no input: `fake-provider &` must serve all the same.
 #[cfg(unix)]
 #[test]
