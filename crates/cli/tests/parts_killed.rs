@@ -96,6 +96,8 @@ fn three_hundred_episodes_in_eight_parts_with_killed_workers_are_the_single_run(
         "50",
         "--episodes",
         "6",
+        "--max-ticks",
+        "8",
     ];
     let words = |more: &[&'static str]| -> Vec<&str> { [&run[..], &["--quiet"], more].concat() };
     let whole = timed(&lab, &words(&["--out", "whole"]), 0);
