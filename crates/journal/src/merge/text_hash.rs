@@ -1,4 +1,4 @@
-//! The hash of a stored text, as those who store it compute it.
+//! The hash of a stored text, as the episodes that store it compute it.
 
 use crate::blobs::BlobStore;
 use crate::store::StoredLine;

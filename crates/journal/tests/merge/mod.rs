@@ -11,7 +11,7 @@ use std::num::NonZeroUsize;
 use std::time::SystemTime;
 
 use camino::{Utf8Path, Utf8PathBuf};
-use cooperage_journal::merge::{Choice, MergeError, MergeNotes, MergeOptions, MergeOutcome, RunMerge};
+use cooperage_journal::merge::{Choice, MergeError, MergeOptions, MergeOutcome, RunMerge};
 use cooperage_journal::*;
 
 /// Episodes of the run, and parts that it is played in.
