@@ -18,7 +18,6 @@ use cooperage_suites::suite::{ProgramRegistry, Suites};
 
 use crate::args::{ClockChoice, LimitArgs, PlayArgs, RulesChoice, SamplingArg, ToolCallsArg, WorkerArgs};
 use crate::attachments::{FileWords, handed_in};
-use crate::commands::partition::PlannedRun;
 use crate::config::UserConfig;
 use crate::error::{CliError, Exit};
 use crate::interrupt::Interrupt;
@@ -245,15 +244,6 @@ pub(crate) fn folder_name(name: &str, hash: &str) -> String {
         .take(80)
         .collect();
     format!("{name}-{hash}")
-}
-
-/// The run directory of a plan, made where it isn't there yet.
-pub(crate) fn run_dir(run: PlannedRun, fresh: bool) -> Result<RunDir, CliError> {
-    let PlannedRun { plan, whole, folder } = run;
-    if fresh {
-        return Ok(RunDir::create_fresh(&folder, plan, whole.as_ref(), &crate::address::RUN_FILES)?);
-    }
-    Ok(RunDir::create_part(&folder, plan, whole.as_ref())?)
 }
 
 /// Plays what is missing of a run.

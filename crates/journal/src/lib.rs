@@ -20,6 +20,7 @@ pub mod bounds;
 mod branch;
 pub mod comments;
 mod comparison;
+mod division;
 mod episodes;
 pub mod error;
 pub mod fault;
@@ -42,6 +43,7 @@ pub mod run_dir;
 mod run_lock;
 pub mod store;
 pub mod wall;
+mod whole;
 pub mod writer;
 
 pub use blobs::BlobStore;

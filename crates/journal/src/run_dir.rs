@@ -8,10 +8,10 @@ use crate::error::{JournalError, unknown_format};
 use crate::files;
 use crate::format_1;
 use crate::open;
-use crate::partition;
 use crate::plan::{EpisodePlan, Plan};
 use crate::reader::read_finished;
 use crate::run_lock::{self, RunLock};
+use crate::whole;
 
 /// The state of an episode in its run directory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,7 +40,7 @@ const UNPLANNED: [&str; 7] = [
     "blobs",
     run_lock::FILES[0],
     run_lock::FILES[1],
-    partition::WHOLE,
+    whole::WHOLE,
     "whole.json.zst.new",
 ];
 
@@ -142,7 +142,7 @@ impl RunDir {
         let old = RunDir::open(path)?;
         let _held = old.lock()?;
         let keys: Vec<String> = old.episodes().map(|(key, _)| key).collect();
-        let of_run = MESSAGES.iter().chain(&[partition::WHOLE]).chain(further).map(|name| path.join(name));
+        let of_run = MESSAGES.iter().chain(&[whole::WHOLE]).chain(further).map(|name| path.join(name));
         let of_episodes = keys.iter().flat_map(|key| {
             let inside = ["jsonl.zst", "jsonl.zst.new", "jsonl.part", "wall.jsonl", DAMAGED[0], DAMAGED[1]]
                 .map(|ending| path.join("episodes").join(format!("{key}.{ending}")));
@@ -160,8 +160,8 @@ impl RunDir {
     fn write(path: &Utf8Path, plan: Plan, whole: Option<&Plan>) -> Result<RunDir, JournalError> {
         refuse_linked(path)?;
         files::make_folder(&path.join("episodes"))?;
-        if let Some(whole) = whole {
-            partition::keep_whole(path, whole)?;
+        if let Some(whole_plan) = whole {
+            whole::keep_whole(path, whole_plan)?;
         }
         let text = serde_json::to_string_pretty(&plan).unwrap_or_default();
         files::write_whole(&plan_path(path), text.as_bytes())?;
@@ -213,7 +213,7 @@ impl RunDir {
     /// When it cannot be read, or is the plan of another run.
     pub fn whole(&self) -> Result<Option<Plan>, JournalError> {
         match &self.plan.partition {
-            Some(partition) => partition::kept_whole(&self.path, partition),
+            Some(partition) => whole::kept_whole(&self.path, partition),
             None => Ok(None),
         }
     }

@@ -1,7 +1,7 @@
 //! The part of a run that this process plays, and the folder in which it does.
 
 use camino::Utf8PathBuf;
-use cooperage_journal::Plan;
+use cooperage_journal::{Plan, RunDir};
 
 use crate::args::{PartitionChoice, PlayArgs};
 use crate::error::CliError;
@@ -56,6 +56,15 @@ impl PlannedRun {
         };
         Ok(PlannedRun { plan: whole.part(part, choice.of), whole: Some(whole), folder })
     }
+}
+
+/// The run directory of a plan, made where it isn't there yet.
+pub(crate) fn run_dir(run: PlannedRun, fresh: bool) -> Result<RunDir, CliError> {
+    let PlannedRun { plan, whole, folder } = run;
+    if fresh {
+        return Ok(RunDir::create_fresh(&folder, plan, whole.as_ref(), &crate::address::RUN_FILES)?);
+    }
+    Ok(RunDir::create_part(&folder, plan, whole.as_ref())?)
 }
 
 impl PartitionChoice {

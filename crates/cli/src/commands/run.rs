@@ -9,7 +9,7 @@ use cooperage_suites::condition::{SeatPlayer, SeatSelector};
 use cooperage_suites::suite::{ProgramRegistry, Suites};
 
 use super::mixing::refuse_mixed;
-use super::partition::PlannedRun;
+use super::partition::{PlannedRun, run_dir};
 use super::planned::{RunRequest, planned};
 use super::play::usual_seat;
 use super::served::{ServedRunOptions as Served, invite, is_served, play_served};
@@ -21,7 +21,7 @@ use crate::estimate::{CostEstimate, may_cost};
 use crate::grid::{Grid, GridFile};
 use crate::keyed::{person, seats, seats_of};
 use crate::models::ModelAccess;
-use crate::play::{GivenFiles, RunInputs, RunOutcome, exit_of, play, run_dir};
+use crate::play::{GivenFiles, RunInputs, RunOutcome, exit_of, play};
 use crate::results::ReportFiles;
 use crate::this_build::rest_hint;
 use crate::voice;

@@ -1,6 +1,6 @@
 //! Episodes that were begun: their journals are taken over too, so that the run goes on with them and asks no model twice.
 
-use super::choice::{Choice, Taken, copy_words};
+use super::choice::{Choice, ChosenJournal, copy_words};
 use super::error::MergeError;
 use super::out::MergedRun;
 use super::parts::MergePart;
@@ -11,14 +11,14 @@ use crate::run_dir::{EpisodeState, RunDir};
 /// Adds the longest journal of each episode that no part has finished. Returns how many were added.
 pub(super) fn join(out: &MergedRun, parts: &[MergePart], choice: &Choice) -> Result<u64, MergeError> {
     let mut added = 0;
-    for (key, _) in choice.episodes.iter().filter(|(_, taken)| *taken == Taken::None) {
+    for (key, _) in choice.episodes.iter().filter(|(_, taken)| *taken == ChosenJournal::None) {
         if out.dir.state(key) == EpisodeState::Finished {
             continue;
         }
         let own = out.dir.part_path(key);
         let mut longest = if own.exists() { whole_bytes(&out.dir, key)? } else { 0 };
         let mut of = None;
-        // What another process plays on is not taken: its model would be asked twice.
+        // The journals of a part that is still played are not taken: its model would be asked twice.
         for part in parts.iter().filter(|part| !part.is_running) {
             if !part.run.part_path(key).exists() {
                 continue;

@@ -19,7 +19,7 @@ use crate::run_dir::{EpisodeState, RunDir};
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Choice {
     /// The keys of the run's episodes, in plan order, each with the finished journal that is to be added.
-    pub(super) episodes: Vec<(String, Taken)>,
+    pub(super) episodes: Vec<(String, ChosenJournal)>,
     /// Journals with other bytes than the one that counts.
     pub dropped: Vec<DroppedJournal>,
     /// Damaged journals, with the damage in words.
@@ -30,7 +30,7 @@ pub struct Choice {
 
 /// The journal that counts for an episode.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Taken {
+pub(super) enum ChosenJournal {
     /// The merged run has it.
     Own,
     /// That of a part, by its place among the parts.
@@ -62,10 +62,10 @@ struct Whole {
     cost_micro_usd: Option<u64>,
 }
 
-/// What was found of an episode.
+/// The journals that were found of an episode.
 #[derive(Default)]
 struct Found {
-    taken: Option<Taken>,
+    taken: Option<ChosenJournal>,
     dropped: Vec<DroppedJournal>,
     damaged: Vec<(Utf8PathBuf, String)>,
     build: Option<String>,
@@ -104,7 +104,7 @@ pub(super) fn choose(
     let mut choice = Choice::default();
     for ((_, found), key) in found.into_iter().zip(keys) {
         let Found { taken, dropped, damaged, build } = found?;
-        choice.episodes.push((key, taken.unwrap_or(Taken::None)));
+        choice.episodes.push((key, taken.unwrap_or(ChosenJournal::None)));
         choice.dropped.extend(dropped);
         choice.damaged.extend(damaged);
         choice.builds.extend(build);
@@ -118,16 +118,16 @@ fn of_episode(out: &RunDir, parts: &[MergePart], key: &str, number: u32) -> Resu
     let mut first: Option<Utf8PathBuf> = None;
     let own = out.finished_path(key);
     let of_parts = parts.iter().enumerate().filter(|(_, part)| part.partition.part == number);
-    let candidates = std::iter::once((Taken::Own, out, String::new()))
-        .chain(of_parts.map(|(place, part)| (Taken::OfPart(place), &part.run, part.name())));
+    let candidates = std::iter::once((ChosenJournal::Own, out, String::new()))
+        .chain(of_parts.map(|(place, part)| (ChosenJournal::OfPart(place), &part.run, part.name())));
     for (taken, run, part) in candidates {
         let path = run.finished_path(key);
         if path.symlink_metadata().is_err() {
             continue;
         }
-        let is_own = taken == Taken::Own;
+        let is_own = taken == ChosenJournal::Own;
         // A link of a file that was checked has no other bytes.
-        if !is_own && found.taken == Some(Taken::Own) && is_same_file(&own, &path) {
+        if !is_own && found.taken == Some(ChosenJournal::Own) && is_same_file(&own, &path) {
             continue;
         }
         match whole(run, key)? {
@@ -179,10 +179,10 @@ impl Choice {
     pub(super) fn join(&self, out: &MergedRun, parts: &[MergePart]) -> Result<u64, JournalError> {
         let mut added = 0;
         for (key, taken) in &self.episodes {
-            let Taken::OfPart(place) = taken else { continue };
+            let ChosenJournal::OfPart(place) = taken else { continue };
             let Some(part) = parts.get(*place) else { continue };
             if out.dir.state(key) == EpisodeState::Finished {
-                // What is there is damaged.
+                // The journal that is there is damaged.
                 out.touch()?;
                 out.dir.put_aside(key)?;
             }

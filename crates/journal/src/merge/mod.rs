@@ -39,7 +39,7 @@ pub struct RunMerge {
     _held: Vec<RunLock>,
 }
 
-/// What a merge is called for.
+/// The options of a merge.
 #[derive(Clone, Copy, Debug)]
 pub struct MergeOptions<'a> {
     /// Takes what is finished of parts that another process plays, in place of refusing them.
@@ -50,7 +50,7 @@ pub struct MergeOptions<'a> {
     pub stale: &'a [&'a str],
 }
 
-/// What a merge came to.
+/// The outcome of a merge.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct MergeOutcome {
     /// Whether a file of the merged run was written.
@@ -108,7 +108,7 @@ impl RunMerge {
     /// Adds what was chosen, with everything that belongs to it.
     ///
     /// # Errors
-    /// [`MergeError`] if a text or bytes are not what their name says, or the operating system refuses. What lies in the run is
+    /// [`MergeError`] if a text or bytes are not what their name says, or the operating system refuses. The run is
     /// whole then, and another call goes on.
     pub fn join(&self, choice: &Choice) -> Result<MergeOutcome, MergeError> {
         blobs::check(&self.parts)?;

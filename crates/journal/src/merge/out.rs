@@ -36,7 +36,7 @@ impl MergedRun {
         self.stale.iter().try_for_each(|name| files::remove(&self.dir.path().join(name)))
     }
 
-    /// Takes a file over that nobody ever writes into again: by a link where the file system has one, else by a copy. What is in
+    /// Takes a file over that no process writes into again: by a link where the file system has one, else by a copy. A file in
     /// its place is replaced.
     pub(super) fn link(&self, from: &Utf8Path, to: &Utf8Path) -> Result<(), JournalError> {
         self.touch()?;

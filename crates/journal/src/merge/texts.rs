@@ -36,14 +36,14 @@ enum Lines {
 }
 
 /// The merged store, not yet in its place.
-pub(super) struct JoinedTexts {
+pub(super) struct MergedTexts {
     unfinished: Utf8PathBuf,
     /// None where no run has any texts.
     is_any: bool,
 }
 
 /// Writes the texts of the run and of all parts beside the run's own store, each checked against its hash.
-pub(super) fn joined(out: &RunDir, parts: &[MergePart]) -> Result<JoinedTexts, MergeError> {
+pub(super) fn joined(out: &RunDir, parts: &[MergePart]) -> Result<MergedTexts, MergeError> {
     let unfinished = out.path().join("messages.jsonl.zst.new");
     let mut streams = Vec::new();
     for run in std::iter::once(out).chain(parts.iter().map(|part| &part.run)) {
@@ -53,13 +53,13 @@ pub(super) fn joined(out: &RunDir, parts: &[MergePart]) -> Result<JoinedTexts, M
     }
     streams.retain(|stream| stream.next.is_some());
     if streams.is_empty() {
-        return Ok(JoinedTexts { unfinished, is_any: false });
+        return Ok(MergedTexts { unfinished, is_any: false });
     }
     let written = write(&unfinished, streams);
     if written.is_err() {
         files::remove(&unfinished)?;
     }
-    written.map(|()| JoinedTexts { unfinished, is_any: true })
+    written.map(|()| MergedTexts { unfinished, is_any: true })
 }
 
 fn write(path: &Utf8Path, mut streams: Vec<TextStream>) -> Result<(), MergeError> {
@@ -157,7 +157,7 @@ fn opened(path: &Utf8Path) -> Result<Option<File>, JournalError> {
     }
 }
 
-impl JoinedTexts {
+impl MergedTexts {
     /// Puts the store in its place, unless the one that is there is the same.
     pub(super) fn keep(self, out: &MergedRun) -> Result<(), JournalError> {
         let packed = out.dir.path().join("messages.jsonl.zst");

@@ -1,4 +1,4 @@
-//! What is told of a merge: what is missing, and for reports what the rules of merging have decided.
+//! The outcome of a merge in numbers: the missing episodes, and for reports the journals that do not count.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -45,7 +45,7 @@ pub(super) fn missing(out: &RunDir, parts: &[MergePart], numbers: &[u32]) -> Vec
     shares.into_values().filter(|share| share.missing > 0).collect()
 }
 
-/// What the report of a merged run tells of its merge.
+/// The remarks on a merge for the report of its run.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MergeNotes {
     /// The programs that played the episodes, where there are several.

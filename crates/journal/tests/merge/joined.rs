@@ -1,4 +1,4 @@
-//! What is taken of parts, and what the merged run is then.
+//! The files that are taken of parts, and the merged run.
 
 use std::fs;
 
@@ -87,7 +87,7 @@ fn the_first_of_two_answers_counts_and_equal_ones_count_once() {
     let notes = MergeNotes::read(&out).unwrap();
     assert_eq!((notes.builds.len(), notes.dropped.len()), (2, 6));
 
-    // What the merged run has stays, and is told again.
+    // The journals of the merged run stay, and those that do not count are told again.
     let once = files(&out);
     let (choice, outcome) = merged(&out, &[last]).unwrap();
     assert_eq!((choice.dropped.len(), outcome.is_changed), (3, false));
@@ -185,7 +185,7 @@ fn more_parts_than_episodes_and_parts_of_a_rest() {
     let (_, outcome) = merged(&lab.at("out"), &parts).unwrap();
     assert_eq!((outcome.added, outcome.missing), (2, Vec::new()));
 
-    // What is missing of a run, played in two parts.
+    // The missing episodes of a run, played in two parts.
     let run = RunDir::create(&lab.at("run"), plan(5)).unwrap();
     write(&run, &episode(1), "1", ANSWER, 3);
     write(&run, &episode(2), "1", ANSWER, 2);
