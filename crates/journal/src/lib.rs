@@ -36,6 +36,7 @@ pub mod record;
 mod revision;
 pub mod run_dir;
 pub mod store;
+mod stored_text;
 pub mod wall;
 pub mod writer;
 
@@ -65,7 +66,8 @@ pub use record::{
 };
 pub use revision::Revision;
 pub use run_dir::{EpisodeState, RunDir};
-pub use store::{MessageStore, StoredImage};
+pub use store::MessageStore;
+pub use stored_text::StoredImage;
 pub use wall::{WallLine, WallLog};
 pub use writer::{EpisodeWriter, Mode, RecordedMove, SealedJournal};
 
