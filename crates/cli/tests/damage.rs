@@ -91,13 +91,25 @@ fn every_verb_tells_a_journal_that_is_twice_there() {
         &["replay", &journal],
         &["replay", &journal, "--show"],
         &["report", "r", "--episode", "1"],
-        &["branch", &journal, "--at", "1", "--out", "b"],
+        &["branch", &journal, "--at", "1", "--resample", "1", "--out", "b"],
         &["export", "actions", "r"],
         &["export", "episodes", "r"],
         &["export", "inspect", "r"],
         &["export", "otel", "r"],
         &["export", "scores", "r"],
-        &["export", "sft", "r", "--keep", "all", "--role", "mindagent.plan", "--out", "s.jsonl"],
+        &[
+            "export",
+            "sft",
+            "r",
+            "--set",
+            "both",
+            "--keep",
+            "all",
+            "--role",
+            "mindagent.plan",
+            "--out",
+            "s.jsonl",
+        ],
     ] {
         damaged.refuses(verb, words);
     }
@@ -145,7 +157,19 @@ fn lost_texts_of_prompts_are_counted_and_restored() {
     let plain = String::from_utf8(zstd::decode_all(whole.as_slice()).unwrap()).unwrap();
     let count = plain.lines().count();
     let calls = ["export", "calls", "r", "--prompts"];
-    let sft = ["export", "sft", "r", "--keep", "all", "--role", "mindagent.plan", "--out", "s.jsonl"];
+    let sft = [
+        "export",
+        "sft",
+        "r",
+        "--set",
+        "both",
+        "--keep",
+        "all",
+        "--role",
+        "mindagent.plan",
+        "--out",
+        "s.jsonl",
+    ];
     let exported = lab.stdout(&calls);
     // One letter is another one; the store is gone.
     let other = plain.replacen("level", "lewel", 1);
@@ -187,6 +211,9 @@ fn lost_texts_of_prompts_are_counted_and_restored() {
         assert_eq!(code, INPUT, "{stderr}");
         assert!(stderr.contains("messages.jsonl.zst is damaged"), "{stderr}");
     }
+    lab.stdout(&["resume", "r", "--quiet"]);
+    assert_eq!(fs::read(&store).unwrap(), whole);
+    assert_eq!(lab.stdout(&calls), exported);
 }
 
 /// A limit to the length of every file stands for a full disk: each write that would go beyond is refused in its midst.

@@ -42,6 +42,7 @@ mod revision;
 pub mod run_dir;
 mod run_lock;
 pub mod store;
+mod stored_text;
 pub mod wall;
 mod whole;
 pub mod writer;
@@ -74,7 +75,8 @@ pub use record::{
 pub use revision::Revision;
 pub use run_dir::{EpisodeState, RunDir};
 pub use run_lock::RunLock;
-pub use store::{MessageStore, StoredImage};
+pub use store::MessageStore;
+pub use stored_text::StoredImage;
 pub use wall::{WallLine, WallLog};
 pub use writer::{EpisodeWriter, Mode, RecordedMove, SealedJournal};
 

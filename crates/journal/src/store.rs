@@ -1,73 +1,21 @@
 //! The store of prompt messages: every text once per run, by content. A text that has another hash than its line says counts as
 //! missing, and so does one that cannot be read; the others are there.
 
-use std::borrow::Cow;
 use std::collections::BTreeMap;
-use std::fs::{self, File};
+use std::fs::File;
 use std::io::{BufReader, BufWriter, Write};
 use std::ops::Range;
 use std::sync::{Mutex, PoisonError};
 
 use camino::{Utf8Path, Utf8PathBuf};
 use rustc_hash::FxHashSet;
-use serde::de::IgnoredAny;
-use serde::{Deserialize, Serialize};
 
-use crate::blobs::BlobStore;
 use crate::bounds;
 use crate::error::JournalError;
 use crate::line_file::LineFile;
 use crate::open::{self, LinkPolicy};
 use crate::reader::{EpisodeLines, UNPACK, of_unpacking, packed_error};
-
-/// A text of the store, as a line of its file.
-#[derive(Debug, Serialize, Deserialize)]
-pub(crate) struct StoredLine<'a> {
-    pub(crate) hash: Cow<'a, str>,
-    /// `system`, `user`, `assistant`, or `parameters` for the rest of a request.
-    pub(crate) kind: Cow<'a, str>,
-    pub(crate) text: Cow<'a, str>,
-    /// Pictures that are shown after the text.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub(crate) images: Vec<StoredImage>,
-}
-
-impl<'a> StoredLine<'a> {
-    /// Reads a line; `None` if it is none, or its text has another hash.
-    fn read(line: &'a [u8]) -> Option<StoredLine<'a>> {
-        StoredLine::unchecked(line).filter(StoredLine::is_named_rightly)
-    }
-
-    /// Reads a line, whatever the hash of its text is.
-    pub(crate) fn unchecked(line: &'a [u8]) -> Option<StoredLine<'a>> {
-        serde_json::from_slice(line).ok()
-    }
-
-    /// Whether its hash is that of its text.
-    pub(crate) fn is_named_rightly(&self) -> bool {
-        number(&self.hash) == Some(hash_of(&self.kind, &self.text, &self.images))
-    }
-}
-
-/// The same line for readers that need only its hash.
-#[derive(Deserialize)]
-struct KeyedLine<'a> {
-    #[serde(borrow)]
-    hash: Cow<'a, str>,
-    #[serde(rename = "kind")]
-    _kind: IgnoredAny,
-    #[serde(rename = "text")]
-    _text: IgnoredAny,
-}
-
-/// A picture of a message: its bytes stand in the run's blobs.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct StoredImage {
-    /// The hash of the bytes.
-    pub hash: String,
-    /// The media type, such as `image/png`.
-    pub media_type: String,
-}
+use crate::stored_text::{KeyedLine, StoredImage, StoredLine, hash_of, number};
 
 /// The store of a run, shared by its threads.
 #[derive(Debug)]
@@ -266,7 +214,7 @@ impl MessageStore {
     /// When the operating system refuses.
     pub fn pack(&self) -> Result<(), JournalError> {
         self.flush()?;
-        if !self.part.exists() {
+        if !self.part.exists() && self.damage().is_none() {
             return Ok(());
         }
         // Lines stay as they are: they are many, and long. Of two with one hash the later one replaces one that was damaged.
@@ -289,8 +237,8 @@ impl MessageStore {
         let bytes = compress(in_order).map_err(JournalError::io("compress", &self.finished))?;
         crate::files::write_whole(&self.finished, &bytes)?;
         let mut inner = self.inner.lock().unwrap_or_else(PoisonError::into_inner);
-        (inner.file, inner.part_bytes, inner.synced_bytes) = (None, 0, 0);
-        fs::remove_file(&self.part).map_err(JournalError::io("remove", &self.part))
+        (inner.file, inner.part_bytes, inner.synced_bytes, inner.damage) = (None, 0, 0, None);
+        open::remove(&self.part)
     }
 
     /// Every text of the run directory at `folder` by hash, as `(kind, text)`. Nothing is written, so that a run which another
@@ -433,27 +381,4 @@ impl<W: Write> PackedTexts<W> {
     pub(crate) fn finish(self) -> std::io::Result<W> {
         self.0.into_inner().map_err(std::io::IntoInnerError::into_error)?.finish()
     }
-}
-
-/// The hash of a text and the pictures behind it: that of a message's content, or of the plain text for the rest of a request.
-fn hash_of(kind: &str, text: &str, images: &[StoredImage]) -> u128 {
-    if kind == "parameters" {
-        return number(&BlobStore::hash(text.as_bytes())).unwrap_or_default();
-    }
-    let mut hasher = blake3::Hasher::new();
-    let feed = |hasher: &mut blake3::Hasher, field: &str| {
-        hasher.update(&(field.len() as u64).to_le_bytes());
-        hasher.update(field.as_bytes());
-    };
-    feed(&mut hasher, kind);
-    feed(&mut hasher, text);
-    for image in images {
-        feed(&mut hasher, &image.media_type);
-        hasher.update(&number(&image.hash).unwrap_or_default().to_be_bytes());
-    }
-    number(hasher.finalize().to_hex().get(..32).unwrap_or_default()).unwrap_or_default()
-}
-
-fn number(hash: &str) -> Option<u128> {
-    if hash.len() == 32 { u128::from_str_radix(hash, 16).ok() } else { None }
 }

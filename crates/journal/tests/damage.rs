@@ -106,6 +106,7 @@ fn records(plan: EpisodePlan, calls: u64) -> Vec<Record> {
 }
 
 /// Whether all of it is to be tried, which takes minutes.
+#[expect(clippy::disallowed_methods, reason = "a long check is asked for by the environment")]
 fn is_nightly() -> bool {
     std::env::var_os("COOPERAGE_NIGHTLY").is_some()
 }

@@ -39,8 +39,8 @@ pub use ledger::UNREADABLE_ROW;
 pub use observer::{Feed, Observer, ObserverFactory};
 pub use process::{ProcessFailure, ProcessFailureKind, ProcessHost, ProcessLink, TeamSpending};
 pub use run::{
-    EpisodeFactory, EpisodeOutcome, RunConnections, RunEvent, RunnerOptions, StopSignal, run, run_until,
-    run_with,
+    EpisodeFactory, EpisodeOutcome, RunConnections, RunEvent, RunnerOptions, StopSignal, restore_lost_texts,
+    run, run_until, run_with,
 };
 pub use seating::{SeatingOptions, TeamSeating};
 pub use state::messages::{Mail, MessageKind};

@@ -13,7 +13,8 @@ use super::parts::MergePart;
 use crate::error::JournalError;
 use crate::reader::packed_error;
 use crate::run_dir::RunDir;
-use crate::store::{PackedTexts, StoredLine};
+use crate::store::PackedTexts;
+use crate::stored_text::StoredLine;
 use crate::{bounds, files};
 
 /// A text as a line of its file, with its end.

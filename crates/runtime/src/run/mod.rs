@@ -19,6 +19,7 @@ use crate::observer::ObserverFactory;
 use crate::process::ProcessHost;
 use crate::seating::SeatingOptions;
 use crate::timing::{CallTiming, ReplyTiming};
+pub use restore::restore_lost_texts;
 use worker::{EpisodeWorker, WorkerContext, close_journals};
 
 /// Episodes that may wait for the disk at a time; then workers wait too.
@@ -198,7 +199,9 @@ pub fn run_with(
     let reused = dir.plan().episodes.len() - missing.len();
     let threads = options.threads.get().min(missing.len());
     let store = Arc::new(MessageStore::open(dir.path())?);
-    restore::restore_texts(dir, factory, options.threads, stop, &store, news);
+    if let Some(lost) = restore::restore_texts(dir, factory, options.threads, stop, &store) {
+        news(RunEvent::Warning { index: lost.index, text: lost.to_string() });
+    }
     let queue = Mutex::new(missing);
     let next = || {
         let mut queue = queue.lock().unwrap_or_else(PoisonError::into_inner);

@@ -9,29 +9,56 @@ use std::sync::{Arc, Mutex, PoisonError};
 use cooperage_journal::{EpisodeState, JournalError, MessageStore, RunDir};
 
 use super::worker::guarded;
-use super::{EpisodeFactory, RunEvent, StopSignal};
+use super::{EpisodeFactory, StopSignal};
 use crate::verify::verify_storing;
 
 /// Texts that were missing.
 #[derive(Default)]
-struct LostTexts {
+pub(super) struct LostTexts {
     /// The place in the plan of an episode that names one.
-    index: usize,
+    pub(super) index: usize,
     restored: usize,
     left: usize,
     /// Why some are left, of one episode.
     why: String,
 }
 
-/// Adds the missing texts of all finished episodes to the store, and warns where there were any.
+/// Restores the texts that the store of a run lacks, where no episode is left to be played. Returns what was missing, in words. A run
+/// that lacks none is only read.
+///
+/// # Errors
+/// When the store cannot be read or written, or another process is at work on the run.
+pub fn restore_lost_texts(
+    dir: &RunDir,
+    factory: &dyn EpisodeFactory,
+    threads: NonZeroUsize,
+) -> Result<Option<String>, JournalError> {
+    let store = MessageStore::look(dir.path())?;
+    let is_whole = |key: &str| {
+        let lines = dir.finished_lines(key);
+        // A damaged journal is told of where results are read.
+        lines
+            .and_then(|lines| store.missing_of(&dir.finished_path(key), &lines))
+            .map_or(true, |lost| lost.is_empty())
+    };
+    if store.damage().is_none() && dir.episodes().all(|(key, _)| is_whole(&key)) {
+        return Ok(None);
+    }
+    let _held = dir.lock()?;
+    let store = Arc::new(MessageStore::open(dir.path())?);
+    let lost = restore_texts(dir, factory, threads, &StopSignal::default(), &store);
+    store.pack()?;
+    Ok(lost.map(|lost| lost.to_string()))
+}
+
+/// Adds the missing texts of all finished episodes to the store. Returns which were missing, if any were.
 pub(super) fn restore_texts(
     dir: &RunDir,
     factory: &dyn EpisodeFactory,
     threads: NonZeroUsize,
     stop: &StopSignal,
     store: &Arc<MessageStore>,
-    news: &(dyn Fn(RunEvent) + Sync),
-) {
+) -> Option<LostTexts> {
     let episodes = dir.episodes().enumerate().map(|(index, (key, _))| (index, key));
     let finished: Vec<(usize, String)> =
         episodes.filter(|(_, key)| dir.state(key) == EpisodeState::Finished).collect();
@@ -53,9 +80,7 @@ pub(super) fn restore_texts(
             });
         }
     });
-    if let Some(lost) = lost.into_inner().unwrap_or_default() {
-        news(RunEvent::Warning { index: lost.index, text: lost.to_string() });
-    }
+    lost.into_inner().unwrap_or_default()
 }
 
 /// Restores the texts of one episode. Returns those that were missing, if any were.
