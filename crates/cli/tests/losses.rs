@@ -114,3 +114,44 @@ fn a_run_without_a_folder_of_journals_is_gone_on_with() {
     lab.stdout(&["resume", "r", "--quiet"]);
     assert_eq!(journals(&lab.path("r")), expected);
 }
+
+#[test]
+fn figures_are_told_where_the_report_cannot_be_written() {
+    let lab = Lab::new();
+    lab.stdout(&[
+        "run",
+        "cuisineworld/level_0/tau1",
+        "--agents",
+        "2",
+        "--model",
+        "oracle",
+        "--quiet",
+        "--out",
+        "r",
+    ]);
+    fs::remove_file(lab.path("r/report.html")).unwrap();
+    fs::create_dir_all(lab.path("r/report.html/in-its-place")).unwrap();
+    for verb in ["report", "resume"] {
+        let output = lab.output(&[verb, "r"]);
+        let (stdout, stderr) =
+            (String::from_utf8(output.stdout).unwrap(), String::from_utf8(output.stderr).unwrap());
+        assert_eq!(output.status.code(), Some(6), "{verb}: {stderr}");
+        assert!(stdout.contains("cuisineworld/level_0/tau1"), "{verb}: {stdout}");
+        assert!(stderr.contains("error: cannot write r/report.html"), "{verb}: {stderr}");
+    }
+    assert!(!lab.path("r/report.html.new").exists(), "half a file is left behind");
+}
+
+#[test]
+fn notices_name_the_software_of_others() {
+    let text = Lab::new().stdout(&["help", "licences"]);
+    for part in [
+        "* serde_json ",
+        "* three ",
+        "* preact ",
+        "* QuickJS-ng ",
+        "Permission is hereby granted, free of charge",
+    ] {
+        assert!(text.contains(part), "{part}");
+    }
+}

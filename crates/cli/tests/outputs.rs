@@ -360,6 +360,7 @@ fn help_and_completions_cover_every_verb() {
         "config",
         "kitchen-files",
         "exit-codes",
+        "licences",
         "teams",
     ] {
         assert!(overview.contains(topic), "{topic}");

@@ -32,6 +32,16 @@ fn every_outcome_is_one_object_and_a_success_of_the_program() {
 }
 
 #[test]
+fn a_result_that_is_left_out_is_told() {
+    let lab = Lab::new();
+    let told = report(&lab, "return { ok: 1, big: 2n };", &[]);
+    let reason = told["result_left_out"].as_str().unwrap();
+    assert!(told["result"].is_null() && reason.contains("BigInt"), "{told}");
+    let text = lab.stdout(&["skills", "run", "code.js"]);
+    assert!(text.contains(&format!("left out: {reason}")), "{text}");
+}
+
+#[test]
 fn bad_input_gets_one_line_with_a_hint() {
     let lab = Lab::new();
     lab.write("code.js", "await 1;");

@@ -60,18 +60,18 @@ fn questions_cost_fuel_for_all_that_answering_them_takes() {
         assert_eq!(report.outcome, ScriptEnd::Finished, "{source}: {}", report.message);
         report.fuel
     };
-    for (question, most, least) in [
-        ("world.getNearbyBlockTypes(bot, 32)", 120_000, 270_000),
-        ("world.getNearestBlocks(bot, new Array(15000).fill('['), 512, 1)", 9_500_000, 12_000_000),
-        ("world.getFirstBlockAboveHead(bot, new Array(7000).fill('air'), 384)", 1_500_000, 55_000),
-        ("world.getCraftableItems(bot)", 60_000, 60_000),
+    for (question, more) in [
+        ("world.getNearbyBlockTypes(bot, 32)", 200_000),
+        ("world.getNearestBlocks(bot, new Array(15000).fill('['), 512, 1)", 3_000_000),
+        ("world.getFirstBlockAboveHead(bot, new Array(7000).fill('air'), 384)", 30_000),
+        ("world.getCraftableItems(bot)", 49_000),
     ] {
-        let (old, new) = (fuel(4, question), fuel(5, question));
-        assert!(old < most && new > least && new > old, "{question}: {old} and {new}");
+        let (before, now) = (fuel(4, question), fuel(5, question));
+        assert!(now >= before + more, "{question}: {before} and {now}");
     }
     let many = "world.getNearestBlocks(bot, [...Array(257).keys()].map((n) => `stone${n}`), 16, 1)";
     let refused = run_in(5, many);
-    assert_eq!(refused.message, "at most 256 kinds of blocks can be looked for at once");
+    assert_eq!(refused.message, "Error: at most 256 kinds of blocks can be looked for at once");
     assert_eq!(run_in(4, many).outcome, ScriptEnd::Finished);
     // The same blocks are found by names, by whole states, and by names of before.
     let found = "const at = (kinds) => world.getNearestBlocks(bot, kinds, 32, 40).map((block) => block.position.toString()); \

@@ -72,6 +72,9 @@ fn told(report: &ScriptReport) -> String {
     if !report.result.is_null() {
         row("result", report.result.to_string());
     }
+    if let Some(reason) = &report.left_out {
+        row("result", format!("left out: {reason}"));
+    }
     row("world time", format!("{:.2} s ({} ticks)", report.ticks as f64 / 20.0, report.ticks));
     row("used up", format!("fuel {}, {} calls, {} bytes", report.fuel, report.host_calls, report.heap_bytes));
     let log = report.whole_log();
