@@ -23,6 +23,7 @@ pub mod fault;
 pub mod files;
 mod format_1;
 pub mod grid;
+mod last_line;
 mod line_head;
 pub mod note;
 mod open;
@@ -32,6 +33,7 @@ pub mod record;
 mod revision;
 pub mod run_dir;
 pub mod store;
+pub mod team_list;
 pub mod wall;
 pub mod writer;
 
@@ -59,6 +61,7 @@ pub use record::{
 pub use revision::Revision;
 pub use run_dir::{EpisodeState, RunDir};
 pub use store::{MessageStore, StoredImage};
+pub use team_list::{TeamList, TeamShelf};
 pub use wall::{WallLine, WallLog};
 pub use writer::{EpisodeWriter, Mode, RecordedMove, SealedJournal};
 

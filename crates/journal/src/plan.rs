@@ -8,6 +8,7 @@ use serde_json::Value;
 use crate::fault::FaultPlan;
 use crate::grid::GridPlan;
 use crate::revision::Revision;
+use crate::team_list::TeamList;
 
 /// The version of a plan's form, from which keys of episodes are made. Format 3 has the plans of format 2, so that an episode
 /// keeps its key.
@@ -25,6 +26,7 @@ pub struct Plan {
     /// The suites or tasks that were asked for, in the user's words.
     pub selection: Vec<String>,
     /// One entry per episode.
+    #[serde(deserialize_with = "crate::team_list::episodes")]
     pub episodes: Vec<EpisodePlan>,
     /// Texts that tasks need beyond the product's own data, such as a user's kitchen, by name.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
@@ -63,7 +65,7 @@ pub struct EpisodePlan {
     /// The number of agents, which is the number of seats.
     pub agents: u32,
     /// The teams, in the order in which they act within a tick. No two have a seat in common.
-    pub teams: Vec<TeamPlan>,
+    pub teams: TeamList,
     /// The people in seats, by seat: their names.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty", with = "seat_map")]
     pub people: BTreeMap<u32, String>,
@@ -270,10 +272,15 @@ impl EpisodePlan {
         if let Some(key) = &self.key_of_format_1 {
             return key.clone();
         }
-        let mut unpriced = self.clone();
-        unpriced.all_models_mut().for_each(|model| model.price = None);
         // Field order is declaration order and the maps are sorted, so the text is canonical.
-        let canonical = serde_json::to_string(&(KEY_FORMAT, &unpriced)).unwrap_or_default();
+        let canonical = if self.all_models().any(|(_, model)| model.price.is_some()) {
+            let mut unpriced = self.clone();
+            unpriced.all_models_mut().for_each(|model| model.price = None);
+            serde_json::to_string(&(KEY_FORMAT, &unpriced))
+        } else {
+            serde_json::to_string(&(KEY_FORMAT, self))
+        };
+        let canonical = canonical.unwrap_or_default();
         let frameworks = self.frameworks().join("+");
         key_of(&canonical, &[&self.task, &frameworks], self.agents, self.seed, self.index)
     }
@@ -522,7 +529,8 @@ mod tests {
                 seats: vec![0, 1],
                 models: models(&[("*", "oracle")]),
                 ..TeamPlan::default()
-            }],
+            }]
+            .into(),
             clock: ClockPlan { kind: "wait".to_owned(), tick_us: 4_000_000, speed: None },
             ..EpisodePlan::default()
         }

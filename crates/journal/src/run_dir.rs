@@ -2,6 +2,7 @@
 
 use std::fs::{File, TryLockError};
 use std::io::ErrorKind;
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use camino::{Utf8Path, Utf8PathBuf};
@@ -10,6 +11,7 @@ use crate::blobs::BlobStore;
 use crate::error::JournalError;
 use crate::files;
 use crate::format_1;
+use crate::last_line::read_end;
 use crate::open::{self, LinkPolicy};
 use crate::plan::{EpisodePlan, Plan};
 use crate::reader::{EpisodeLines, read_finished};
@@ -77,6 +79,8 @@ fn refuse_linked(path: &Utf8Path) -> Result<(), JournalError> {
 pub struct RunDir {
     path: Utf8PathBuf,
     plan: Plan,
+    /// The keys of its episodes, computed once: each is a hash over a whole plan.
+    keys: OnceLock<Arc<[String]>>,
 }
 
 impl RunDir {
@@ -132,7 +136,7 @@ impl RunDir {
         files::make_folder(&path.join("episodes"))?;
         let text = serde_json::to_string_pretty(&plan).unwrap_or_default();
         files::write_whole(&path.join("plan.json"), text.as_bytes())?;
-        Ok(RunDir { path: path.to_owned(), plan })
+        Ok(RunDir { path: path.to_owned(), plan, keys: OnceLock::new() })
     }
 
     /// Opens an existing run directory.
@@ -168,7 +172,7 @@ impl RunDir {
             let (labels, episodes) = (grid.labels.len(), plan.episodes.len());
             return Err(invalid(1, format!("grid.labels: there are {labels} for {episodes} episodes")));
         }
-        Ok(RunDir { path: path.to_owned(), plan })
+        Ok(RunDir { path: path.to_owned(), plan, keys: OnceLock::new() })
     }
 
     /// Makes sure that its episodes can be played: a run of format 1 is only read.
@@ -294,6 +298,14 @@ impl RunDir {
         end_of(&path, &lines)
     }
 
+    /// The end of a finished episode, for lists of many: whatever is wrong before the last line of its journal is not found.
+    ///
+    /// # Errors
+    /// When the journal cannot be unpacked or its last line is no end.
+    pub fn last_end(&self, key: &str) -> Result<EndRecord, JournalError> {
+        read_end(&self.finished_path(key))
+    }
+
     /// Why the journal of a finished episode cannot be relied on, if so: it cannot be read, a line of it is no record,
     /// or it has no end. An episode without such a journal is not damaged.
     ///
@@ -331,9 +343,15 @@ impl RunDir {
         std::fs::rename(&path, aside).map_err(JournalError::io("rename", &path))
     }
 
+    /// The keys of the planned episodes, in plan order.
+    #[must_use]
+    pub fn keys(&self) -> &[String] {
+        self.keys.get_or_init(|| self.plan.episodes.iter().map(EpisodePlan::key).collect())
+    }
+
     /// The planned episodes with their keys, in plan order.
     pub fn episodes(&self) -> impl Iterator<Item = (String, &EpisodePlan)> {
-        self.plan.episodes.iter().map(|episode| (episode.key(), episode))
+        self.keys().iter().cloned().zip(&self.plan.episodes)
     }
 }
 
