@@ -1,15 +1,16 @@
 //! The output at the end of a run: the report's files, the table for the terminal, the object for programs.
 
 use std::collections::BTreeSet;
+use std::io::{BufWriter, Write};
 
 use camino::{Utf8Path, Utf8PathBuf};
 use cooperage_journal::RunDir;
-use cooperage_suites::report::{self, Document, Invocation};
+use cooperage_suites::report::{self, Document, EPISODES_FILE, Invocation};
 use cooperage_suites::results::Results;
 use cooperage_suites::suite::Suites;
 
 use crate::error::{CliError, Exit, chain};
-use crate::output;
+use crate::output::{self, VERSION};
 use crate::play::RunOutcome;
 
 /// See the module.
@@ -40,19 +41,23 @@ pub(crate) fn damage(results: &Results) -> Option<CliError> {
     )))
 }
 
-/// Writes the report into the run directory and gives the rest.
+/// Writes the report into the run directory, unless it is current, and gives the rest.
 pub(crate) fn conclude(
     dir: &RunDir,
     suites: &Suites,
     played: &RunOutcome,
     shows_all: bool,
+    is_current: bool,
 ) -> Result<Concluded, CliError> {
     let results = suites.results(dir)?;
     let damaged = damage(&results);
-    let mut document = Document::of(&results, suites);
-    document.pages = pages_in(dir.path(), &results);
+    let document = document_in(dir.path(), &results, suites);
     let invocation = Invocation { reused: played.reused as u64, wall_s: played.wall.as_secs_f64() };
-    let report = write_report(&results, &document, Some(&invocation), dir.path())?;
+    let report = if is_current {
+        dir.path().join("report.html")
+    } else {
+        write_report(&results, &document, Some(&invocation), dir.path())?
+    };
     Ok(Concluded {
         json: report::object_of(&results, &document, Some(&invocation)),
         terminal: report::terminal_in(&document, &terminal_form(shows_all)),
@@ -65,11 +70,19 @@ pub(crate) fn conclude(
 
 /// Whether there is anything to be shown: where no episode has an outcome, published figures would stand alone.
 pub(crate) fn has_outcomes(document: &Document) -> bool {
-    document.episodes.is_empty() || document.summary.ended > 0
+    document.summary.episodes == 0 || document.summary.ended > 0
+}
+
+/// The contents of a report that is written into that folder, with links to the pages of episodes there.
+pub(crate) fn document_in(folder: &Utf8Path, results: &Results, suites: &Suites) -> Document {
+    let mut document = Document::of(results, suites);
+    document.pages = pages_in(folder, results);
+    document.program = VERSION.to_owned();
+    document
 }
 
 /// The keys of the episodes that have a page in that folder.
-pub(crate) fn pages_in(folder: &Utf8Path, results: &Results) -> BTreeSet<String> {
+fn pages_in(folder: &Utf8Path, results: &Results) -> BTreeSet<String> {
     let keys = results.episodes.iter().map(|episode| episode.key.clone());
     keys.filter(|key| folder.join(format!("{key}.html")).is_file()).collect()
 }
@@ -86,10 +99,18 @@ pub(crate) fn write_report(
     invocation: Option<&Invocation>,
     folder: &Utf8Path,
 ) -> Result<Utf8PathBuf, CliError> {
-    let report = report::of_document(results, document, invocation)
+    let report = report::without_episodes(results, document, invocation)
         .map_err(|error| CliError::new(Exit::Output, chain(&error)))?;
-    for (name, text) in report.files() {
+    for (name, text) in report.files().into_iter().filter(|(name, _)| *name != EPISODES_FILE) {
         output::write(&folder.join(name), text)?;
     }
+    let path = folder.join(EPISODES_FILE);
+    let unfinished = output::unfinished(&path);
+    let mut file = BufWriter::new(output::create(&unfinished, &path)?);
+    report::write_episodes(results, document, &mut file)
+        .and_then(|()| file.flush())
+        .and_then(|()| file.get_ref().sync_data())
+        .and_then(|()| std::fs::rename(&unfinished, &path))
+        .map_err(|error| CliError::new(Exit::Output, format!("cannot write {path}: {error}")))?;
     Ok(folder.join("report.html"))
 }

@@ -187,8 +187,9 @@ pub(crate) fn launch(
         let asked = ServedRunOptions { serving: &serving, workers, quiet: true, json: true };
         let played = play_seated(&runtime, &dir, &ground, &offered, &asked, &interrupt);
         studio.end(&dir);
-        let played =
-            played.and_then(|played| results::conclude(&dir, &ground.suites, &played, false).map(|_| played));
+        let played = played.and_then(|played| {
+            results::conclude(&dir, &ground.suites, &played, false, false).map(|_| played)
+        });
         if let Err(error) = &played {
             output::note(&format!("run {}: {}", dir.path(), error.message));
         }

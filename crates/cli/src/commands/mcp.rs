@@ -163,7 +163,7 @@ fn ending(dir: &RunDir, suites: &Suites, key: &str, played: &Result<RunOutcome, 
     if dir.state(key) != EpisodeState::Finished {
         return ServerEvent::Stopped;
     }
-    let ended = results::conclude(dir, suites, played, false).and_then(|_| Ok(dir.end(key)?));
+    let ended = results::conclude(dir, suites, played, false, false).and_then(|_| Ok(dir.end(key)?));
     match ended {
         Ok(end) => ServerEvent::Over(Ok(EpisodeEnding {
             reason: ends::reason(&end),

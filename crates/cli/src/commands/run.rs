@@ -6,7 +6,12 @@ use std::process::ExitCode;
 use camino::Utf8Path;
 use cooperage_journal::{AttachmentPlan, EpisodePlan, EpisodeState, Plan, Revision, RunDir};
 use cooperage_suites::condition::{SeatPlayer, SeatSelector};
+use cooperage_suites::report::LISTED_MAX;
+use cooperage_suites::spelling::rounded;
 use cooperage_suites::suite::{ProgramRegistry, Suites};
+use cooperage_suites::text::grouped;
+use serde::Serialize;
+use serde_json::Value;
 
 use super::mixing::refuse_mixed;
 use super::planned::{RunRequest, planned};
@@ -15,6 +20,7 @@ use super::served::{ServedRunOptions as Served, invite, is_served, play_served};
 use super::{dry_run, selection};
 use crate::args::{PlayArgs, RunArgs};
 use crate::commands::agreed::{RunWords, agree_to_run};
+use crate::current::current_report;
 use crate::error::{CliError, Exit};
 use crate::estimate::{CostEstimate, may_cost};
 use crate::grid::{Grid, GridFile};
@@ -187,12 +193,12 @@ pub(crate) fn prepared(
 /// spelling: then an earlier version of the program made that run, and its episodes keep their keys and their conduct.
 fn as_written(folder: &Utf8Path, plan: Plan, suites: &Suites) -> Plan {
     let Ok(dir) = RunDir::open(folder) else { return plan };
-    let spelt = |plan: &Plan| -> Vec<EpisodePlan> {
-        let of_today = |one| EpisodePlan { revision: Revision::NEWEST, ..suites.respelled(one) };
-        plan.episodes.iter().map(of_today).collect()
-    };
-    if spelt(dir.plan()) == spelt(&plan) {
-        Plan { episodes: dir.plan().episodes.clone(), ..plan }
+    let of_today = |one: &EpisodePlan| EpisodePlan { revision: Revision::NEWEST, ..suites.respelled(one) };
+    let is_alike =
+        |(there, asked): (&EpisodePlan, &EpisodePlan)| there == asked || of_today(there) == of_today(asked);
+    let (there, asked) = (&dir.plan().episodes, &plan.episodes);
+    if there.len() == asked.len() && there.iter().zip(asked).all(is_alike) {
+        Plan { episodes: there.clone(), ..plan }
     } else {
         plan
     }
@@ -271,12 +277,31 @@ pub(crate) fn conclude(
     shown: &OutputOptions,
     fail_under: Option<f64>,
 ) -> Result<ExitCode, CliError> {
-    let concluded = results::conclude(dir, suites, played, shown.all)?;
+    let count = dir.plan().episodes.len();
+    let has_played = played.reused < count || !played.broken.is_empty();
+    let current = if has_played { None } else { current_report(dir) };
+    if let Some(object) = current.as_ref().filter(|_| fail_under.is_none()) {
+        if shown.json {
+            return unchanged(object, played);
+        }
+        if count > LISTED_MAX {
+            if !shown.quiet {
+                let (all, run) = (grouped(count as u64), dir.path());
+                output::note(&format!(
+                    "all {all} episodes were finished, and the report is as it was: {run}/report.html (`cooperage report {run}` \
+                     prints its tables)"
+                ));
+            }
+            return Ok(ExitCode::SUCCESS);
+        }
+    }
+    let concluded = results::conclude(dir, suites, played, shown.all, current.is_some())?;
     if shown.json {
         output::json(&concluded.json)?;
     } else if concluded.has_outcomes && !shown.quiet {
         output::data(&concluded.terminal)?;
-        output::note(&format!("report: {}", concluded.report));
+        let unchanged = if current.is_some() { " (as it was: nothing was left to play)" } else { "" };
+        output::note(&format!("report: {}{unchanged}", concluded.report));
     }
     match concluded.damaged {
         Some(damaged) if played.broken.is_empty() => Err(damaged),
@@ -284,15 +309,30 @@ pub(crate) fn conclude(
     }
 }
 
+/// A plan with the estimate of its costs, or why there is none, as `--dry-run --json` prints it.
+#[derive(Serialize)]
+struct PlanOutput<'a> {
+    #[serde(flatten)]
+    plan: &'a Plan,
+    estimate: Option<Value>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    no_estimate: Option<&'a str>,
+}
+
+/// Prints the object of a report that is current, with what this call took over and how long it lasted.
+fn unchanged(object: &Value, played: &RunOutcome) -> Result<ExitCode, CliError> {
+    let mut object = object.clone();
+    object["reused"] = played.reused.into();
+    object["wall_s"] = rounded(played.wall.as_secs_f64());
+    output::json(&object)?;
+    Ok(ExitCode::SUCCESS)
+}
+
 fn print_plan(plan: &Plan, estimate: Result<&CostEstimate, &str>, json: bool) -> Result<ExitCode, CliError> {
     if json {
-        let mut value = serde_json::to_value(plan)
-            .map_err(|error| CliError::new(Exit::Output, format!("cannot print the plan: {error}")))?;
-        match estimate {
-            Ok(estimate) => value["estimate"] = estimate.to_json(),
-            Err(none) => (value["estimate"], value["no_estimate"]) = (serde_json::Value::Null, none.into()),
-        }
-        output::json(&value)?;
+        let no_estimate = estimate.err();
+        let estimate = estimate.ok().map(CostEstimate::to_json);
+        output::json(&PlanOutput { plan, estimate, no_estimate })?;
         return Ok(ExitCode::SUCCESS);
     }
     let estimate = estimate.map_or_else(str::to_owned, CostEstimate::to_string);

@@ -18,9 +18,9 @@ mod stack;
 mod terminal;
 mod ticks;
 
-pub use crate::document::{Document, EpisodeSummary, PlayerUse, TimeUse};
+pub use crate::document::{Document, EpisodeSummary, LISTED_MAX, PlayerUse, TimeUse};
 pub use csv::CELL_COLUMNS;
-pub use html::RunForm;
+pub use html::{RunForm, WORST_FIRST};
 pub(crate) use json::dictionary;
 pub(crate) use network::{NetworkView, network as network_view};
 pub(crate) use ticks::round_ticks;
@@ -29,14 +29,20 @@ pub use json::{CELL_KEYS, Invocation, KEYS, object_of};
 pub use site::{COMPARISON, SiteComment, SiteRun, site_page};
 pub use terminal::{TerminalForm, document as terminal, document_in as terminal_in, table as terminal_table};
 
+use std::convert::Infallible;
+use std::io::Write;
+
 use cooperage_journal::{JournalError, RunDir};
 
 use crate::results::Results;
 use crate::suite::Suites;
 
+/// The name of the file of episodes, one of [`FILES`].
+pub const EPISODES_FILE: &str = "episodes.csv";
+
 /// The names of a report's files.
 pub const FILES: [&str; 6] =
-    ["report.md", "report.html", "report.json", "cells.csv", "episodes.csv", "columns.csv"];
+    ["report.md", "report.html", "report.json", "cells.csv", EPISODES_FILE, "columns.csv"];
 
 /// A report in every form that is a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -100,10 +106,35 @@ pub fn of_document(
     document: &Document,
     invocation: Option<&Invocation>,
 ) -> Result<RunReport, ReportError> {
+    let mut episodes_csv = String::new();
+    let Ok(()) = csv::episodes(document, results, |line| {
+        episodes_csv += line;
+        Ok::<(), Infallible>(())
+    });
+    Ok(RunReport { episodes_csv, ..without_episodes(results, document, invocation)? })
+}
+
+/// Writes the file of episodes line by line: it may be large.
+///
+/// # Errors
+/// When it cannot be written.
+pub fn write_episodes(results: &Results, document: &Document, file: &mut impl Write) -> std::io::Result<()> {
+    csv::episodes(document, results, |line| file.write_all(line.as_bytes()))
+}
+
+/// The same as [`of_document`] with an empty file of episodes, for callers that have it written.
+///
+/// # Errors
+/// Only through a fault of our own.
+pub fn without_episodes(
+    results: &Results,
+    document: &Document,
+    invocation: Option<&Invocation>,
+) -> Result<RunReport, ReportError> {
     Ok(RunReport {
         markdown: markdown::document(document),
         csv: csv::cells(document),
-        episodes_csv: csv::episodes(document),
+        episodes_csv: String::new(),
         columns_csv: csv::columns(document),
         json: serde_json::to_string_pretty(&object_of(results, document, invocation))? + "\n",
         html: html::page(document)?,

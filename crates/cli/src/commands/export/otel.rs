@@ -22,19 +22,19 @@ pub(super) fn otel(args: &ExportTracesArgs, registry: &ProgramRegistry) -> Resul
     let texts = if args.prompts { Some(MessageStore::read(run.path())?) } else { None };
     let mut sink = LineSink::new(args.out.as_deref())?;
     let mut left_out = 0;
-    for line in &document.episodes {
+    for line in document.lines(&results) {
         if run.state(&line.key) != EpisodeState::Finished {
             left_out += 1;
             continue;
         }
         let lines = run.finished_lines(&line.key)?;
         let transcript = Transcript::read(&run.finished_path(&line.key), &lines)?;
-        let request = request(line, &transcript, texts.as_ref(), env!("CARGO_PKG_VERSION"));
+        let request = request(&line, &transcript, texts.as_ref(), env!("CARGO_PKG_VERSION"));
         sink.write(&(request.to_string() + "\n"))?;
     }
     sink.finish()?;
     if left_out > 0 {
-        output::note(&super::left_out(left_out, document.episodes.len(), &args.run));
+        output::note(&super::left_out(left_out, results.episodes.len(), &args.run));
     }
     damage(&results).map_or(Ok(ExitCode::SUCCESS), Err)
 }

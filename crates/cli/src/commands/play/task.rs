@@ -133,7 +133,7 @@ pub(crate) fn go_on(
         ));
         return Ok(ExitCode::SUCCESS);
     }
-    let concluded = results::conclude(dir, suites, &played, false)?;
+    let concluded = results::conclude(dir, suites, &played, false, false)?;
     if dir.state(&key) == EpisodeState::Finished {
         tell_end(dir, &key, json)?;
     }
