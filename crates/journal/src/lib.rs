@@ -32,8 +32,8 @@ pub mod reader;
 pub mod record;
 mod revision;
 pub mod run_dir;
+pub mod shared_list;
 pub mod store;
-pub mod team_list;
 pub mod wall;
 pub mod writer;
 
@@ -51,7 +51,7 @@ pub use note::{
 };
 pub use plan::{
     AttachmentPlan, BranchPlan, ClockPlan, EpisodePlan, LatencyPlan, LimitsPlan, ModelPlan, Plan, PricePlan,
-    SayPlan, TeamPlan,
+    SayPlan, TeamList, TeamPlan, TeamShelf,
 };
 pub use reader::{EpisodeLines, read_finished, read_head, read_part, read_part_from, read_record};
 pub use record::{
@@ -61,7 +61,6 @@ pub use record::{
 pub use revision::Revision;
 pub use run_dir::{EpisodeState, RunDir};
 pub use store::{MessageStore, StoredImage};
-pub use team_list::{TeamList, TeamShelf};
 pub use wall::{WallLine, WallLog};
 pub use writer::{EpisodeWriter, Mode, RecordedMove, SealedJournal};
 

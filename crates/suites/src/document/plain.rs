@@ -5,7 +5,6 @@ use std::borrow::Cow;
 
 use cooperage_core::Ratio;
 
-use crate::distinct::by_name;
 use crate::experiments::Findings;
 use crate::measure::{COMPLETION, EpisodeMeasure, all_equal_note};
 use crate::results::{EpisodeResult, Results, benchmark_of};
@@ -13,7 +12,7 @@ use crate::statistics::Replicates;
 use crate::suite::{Suite, Suites};
 use crate::survey::SuiteSurvey;
 use crate::table::{FigureFormat, ReportCell, ReportRow, ReportTable};
-use crate::teams::{TeamGroup, teams};
+use crate::teams::{TeamGroup, by_name, teams};
 use crate::text::{agents_text, clean};
 use crate::unread::{remark, unread};
 

@@ -1,10 +1,10 @@
 //! The table of scores that were given afterwards.
 
-use crate::distinct::{by_name, distinct};
+use crate::distinct::distinct;
 use crate::measure::EpisodeMeasure;
 use crate::results::{EpisodeResult, Results};
 use crate::table::{ReportRow, ReportTable};
-use crate::teams::teams;
+use crate::teams::{by_name, teams};
 use crate::text::{agents_text, clean};
 
 /// A row for each kind of task that a team played in some size: the means of the scores. None without scores.

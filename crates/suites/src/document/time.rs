@@ -2,11 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use crate::distinct::by_name;
 use crate::measure::{BUDGET, CONDUCT, EpisodeMeasure};
 use crate::results::{EpisodeResult, Results};
 use crate::table::{ReportCell, ReportRow, ReportTable, TIME_SHARE};
-use crate::teams::{TeamGroup, teams};
+use crate::teams::{TeamGroup, by_name, teams};
 use crate::text::agents_text;
 use crate::text::{clean, counted};
 
