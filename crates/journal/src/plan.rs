@@ -9,7 +9,7 @@ use serde_json::Value;
 use crate::fault::FaultPlan;
 use crate::grid::GridPlan;
 use crate::revision::Revision;
-use crate::shared_list::{SharedList, Shelf};
+use crate::shared_list::{ListShelf, SharedList};
 
 /// The version of a plan's form, from which keys of episodes are made. Format 3 has the plans of format 2, so that an episode
 /// keeps its key.
@@ -19,7 +19,7 @@ const KEY_FORMAT: u32 = 2;
 pub type TeamList = SharedList<TeamPlan>;
 
 /// The teams that episodes of a run have had so far.
-pub type TeamShelf = Shelf<TeamPlan>;
+pub type TeamShelf = ListShelf<TeamPlan>;
 
 /// A run: its episodes in order.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

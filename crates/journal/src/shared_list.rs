@@ -97,9 +97,9 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for SharedList<T> {
 
 /// The lists that there were so far.
 #[derive(Debug, Default)]
-pub struct Shelf<T>(Vec<SharedList<T>>);
+pub struct ListShelf<T>(Vec<SharedList<T>>);
 
-impl<T: Clone + PartialEq> Shelf<T> {
+impl<T: Clone + PartialEq> ListShelf<T> {
     /// Puts the list that was there before in the place of an equal one.
     pub fn share(&mut self, list: &mut SharedList<T>) {
         match self.0.iter().rev().take(SOUGHT_MAX).find(|known| *known == list) {
