@@ -444,7 +444,7 @@ fn by_oracle(episode: &EpisodePlan) -> EpisodePlan {
         episode.clock.clone()
     };
     EpisodePlan {
-        teams,
+        teams: teams.into(),
         people: BTreeMap::new(),
         clock,
         limits: LimitsPlan { wall_us: None, ..episode.limits.clone() },

@@ -26,6 +26,7 @@ mod attachments;
 mod bench;
 mod commands;
 mod config;
+mod current;
 mod embedding_cache;
 mod error;
 mod estimate;

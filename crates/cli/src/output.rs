@@ -44,7 +44,7 @@ pub(crate) fn columns() -> Option<usize> {
 }
 
 /// Prints one JSON object.
-pub(crate) fn json(value: &serde_json::Value) -> Result<(), CliError> {
+pub(crate) fn json(value: &impl serde::Serialize) -> Result<(), CliError> {
     let text = serde_json::to_string_pretty(value).unwrap_or_default();
     data(&escaped(&text))
 }

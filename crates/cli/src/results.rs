@@ -1,15 +1,16 @@
 //! The output at the end of a run: the report's files, the table for the terminal, the object for programs.
 
 use std::collections::BTreeSet;
+use std::io::{BufWriter, Write};
 
 use camino::{Utf8Path, Utf8PathBuf};
 use cooperage_journal::{Plan, RunDir};
-use cooperage_suites::report::{self, Document, Invocation};
+use cooperage_suites::report::{self, DATA_FILES, Document, EPISODES_FILE, FILES, Invocation};
 use cooperage_suites::results::Results;
 use cooperage_suites::suite::Suites;
 
 use crate::error::{CliError, Exit, chain, replace_hint};
-use crate::output;
+use crate::output::{self, UnfinishedFile, VERSION};
 use crate::play::RunOutcome;
 
 /// The file of a report that is written last.
@@ -55,52 +56,66 @@ impl ReportFiles {
     pub(crate) fn of(plan: &Plan, pages: bool) -> ReportFiles {
         if plan.partition.is_some() && !pages { ReportFiles::Data } else { ReportFiles::All }
     }
+
+    /// Their names.
+    pub(crate) fn names(self) -> &'static [&'static str] {
+        match self {
+            ReportFiles::All => &FILES,
+            ReportFiles::Data => &DATA_FILES,
+        }
+    }
+
+    /// The file that is shown to the user.
+    pub(crate) fn shown_in(self, folder: &Utf8Path) -> Utf8PathBuf {
+        folder.join(match self {
+            ReportFiles::All => "report.html",
+            ReportFiles::Data => OBJECT,
+        })
+    }
 }
 
-/// Writes the report into the run directory and gives the rest.
+/// Writes these files of the report into the run directory, or none, and gives the rest. Without the outcome of a call that has
+/// just played the run, the report says nothing of one: the same results give the same bytes.
 pub(crate) fn conclude(
     dir: &RunDir,
     suites: &Suites,
-    played: &RunOutcome,
+    played: Option<&RunOutcome>,
     shows_all: bool,
-) -> Result<Concluded, CliError> {
-    conclude_with(dir, suites, played, shows_all, ReportFiles::All)
-}
-
-/// The same with a choice of the report's files.
-pub(crate) fn conclude_with(
-    dir: &RunDir,
-    suites: &Suites,
-    played: &RunOutcome,
-    shows_all: bool,
-    files: ReportFiles,
+    writes: Option<ReportFiles>,
 ) -> Result<Concluded, CliError> {
     let results = suites.results(dir)?;
-    let damaged = damage(&results);
-    let mut document = Document::of(&results, suites);
-    document.pages = pages_in(dir.path(), &results);
-    let invocation = Invocation { reused: played.reused as u64, wall_s: played.wall.as_secs_f64() };
-    let report = match files {
-        ReportFiles::All => write_report(&results, &document, Some(&invocation), dir.path()),
-        ReportFiles::Data => write_data(&results, &document, &invocation, dir.path()),
+    let document = document_in(dir.path(), &results, suites);
+    let invocation =
+        played.map(|played| Invocation { reused: played.reused as u64, wall_s: played.wall.as_secs_f64() });
+    let report = match writes {
+        Some(files) => write_report(&results, &document, invocation.as_ref(), dir.path(), files),
+        None => Ok(ReportFiles::of(dir.plan(), false).shown_in(dir.path())),
     };
     Ok(Concluded {
-        json: report::object_of(&results, &document, Some(&invocation)),
+        json: report::object_of(&results, &document, invocation.as_ref()),
         terminal: report::terminal_in(&document, &terminal_form(shows_all)),
         report,
         completion_mean: document.summary.completion_mean(),
         has_outcomes: has_outcomes(&document),
-        damaged,
+        damaged: damage(&results),
     })
 }
 
 /// Whether there is anything to be shown: where no episode has an outcome, published figures would stand alone.
 pub(crate) fn has_outcomes(document: &Document) -> bool {
-    document.episodes.is_empty() || document.summary.ended > 0
+    document.summary.episodes == 0 || document.summary.ended > 0
+}
+
+/// The contents of a report that is written into that folder, with links to the pages of episodes there.
+pub(crate) fn document_in(folder: &Utf8Path, results: &Results, suites: &Suites) -> Document {
+    let mut document = Document::of(results, suites);
+    document.pages = pages_in(folder, results);
+    document.program = VERSION.to_owned();
+    document
 }
 
 /// The keys of the episodes that have a page in that folder.
-pub(crate) fn pages_in(folder: &Utf8Path, results: &Results) -> BTreeSet<String> {
+fn pages_in(folder: &Utf8Path, results: &Results) -> BTreeSet<String> {
     let keys = results.episodes.iter().map(|episode| episode.key.clone());
     keys.filter(|key| folder.join(format!("{key}.html")).is_file()).collect()
 }
@@ -110,60 +125,36 @@ pub(crate) fn terminal_form(shows_all: bool) -> report::TerminalForm {
     report::TerminalForm { columns: output::columns(), shows_all }
 }
 
-/// The output of a run that was not played now: its report says nothing of this call, so that the same results give the same
-/// bytes. `writes` is whether the report's files are written.
-pub(crate) fn concluded_later(
-    dir: &RunDir,
-    suites: &Suites,
-    shows_all: bool,
-    writes: bool,
-) -> Result<Concluded, CliError> {
-    let results = suites.results(dir)?;
-    let mut document = Document::of(&results, suites);
-    document.pages = pages_in(dir.path(), &results);
-    Ok(Concluded {
-        json: report::object_of(&results, &document, None),
-        terminal: report::terminal_in(&document, &terminal_form(shows_all)),
-        report: if writes {
-            write_report(&results, &document, None, dir.path())
-        } else {
-            Ok(dir.path().join("report.html"))
-        },
-        completion_mean: document.summary.completion_mean(),
-        has_outcomes: has_outcomes(&document),
-        damaged: damage(&results),
-    })
-}
-
-/// Writes the files of the report that programs read; gives the path of the object.
-fn write_data(
-    results: &Results,
-    document: &Document,
-    invocation: &Invocation,
-    folder: &Utf8Path,
-) -> Result<Utf8PathBuf, CliError> {
-    let files = report::data_of(results, document, Some(invocation))
-        .map_err(|error| CliError::new(Exit::Output, chain(&error)))?;
-    for (name, text) in files {
-        output::write(&folder.join(name), text)?;
-    }
-    Ok(folder.join(OBJECT))
-}
-
-/// Writes every file of the report into `folder`; gives the page's path.
+/// Writes files of the report into `folder`; gives the path of the one that is shown.
 pub(crate) fn write_report(
     results: &Results,
     document: &Document,
     invocation: Option<&Invocation>,
     folder: &Utf8Path,
+    files: ReportFiles,
 ) -> Result<Utf8PathBuf, CliError> {
-    let report = report::of_document(results, document, invocation)
-        .map_err(|error| CliError::new(Exit::Output, chain(&error)))?;
-    // The object comes last: where it is, the others are too.
-    let (objects, others): (Vec<_>, Vec<_>) =
-        report.files().into_iter().partition(|(name, _)| *name == OBJECT);
-    for (name, text) in others.into_iter().chain(objects) {
+    let texts = match files {
+        ReportFiles::All => {
+            report::without_episodes(results, document, invocation).map(|report| report.into_files().to_vec())
+        }
+        ReportFiles::Data => report::data_of(results, document, invocation).map(|texts| texts.to_vec()),
+    };
+    let texts = texts.map_err(|error| CliError::new(Exit::Output, chain(&error)))?;
+    let (objects, others): (Vec<_>, Vec<_>) = texts.into_iter().partition(|(name, _)| *name == OBJECT);
+    for (name, text) in others.into_iter().filter(|(name, _)| *name != EPISODES_FILE) {
         output::write(&folder.join(name), text)?;
     }
-    Ok(folder.join("report.html"))
+    let (unfinished, file) = UnfinishedFile::create(&folder.join(EPISODES_FILE))?;
+    let path = unfinished.path().to_owned();
+    let mut file = BufWriter::new(file);
+    report::write_episodes(results, document, &mut file)
+        .and_then(|()| file.flush())
+        .and_then(|()| file.get_ref().sync_data())
+        .and_then(|()| unfinished.finish())
+        .map_err(|error| CliError::new(Exit::Output, format!("cannot write {path}: {error}")))?;
+    // The object comes last: where it is, the others are too.
+    for (name, text) in objects {
+        output::write(&folder.join(name), text)?;
+    }
+    Ok(files.shown_in(folder))
 }

@@ -35,6 +35,41 @@ fn a_run_prints_the_fixed_object_and_is_the_same_on_any_number_of_threads() {
     assert_eq!((&again["reused"], &again["digest"]), (&Value::from(3), &one["digest"]));
 }
 
+/// The files and folders below a folder, each with the time at which it was written.
+fn written(folder: &std::path::Path) -> Vec<(std::path::PathBuf, std::time::SystemTime)> {
+    let mut all = vec![(folder.to_owned(), folder.metadata().unwrap().modified().unwrap())];
+    for entry in std::fs::read_dir(folder).unwrap().map(Result::unwrap) {
+        let path = entry.path();
+        if path.is_dir() {
+            all.extend(written(&path));
+        } else {
+            all.push((path, entry.metadata().unwrap().modified().unwrap()));
+        }
+    }
+    all.sort();
+    all
+}
+
+#[test]
+fn a_run_with_nothing_left_to_play_writes_nothing_until_something_has_changed() {
+    let lab = Lab::new();
+    let run = ["run", "cuisineworld/level_0/tau1", "--model", "oracle", "--episodes", "2", "--out", "one"];
+    let first = lab.json(&[&run[..], &["--json"]].concat());
+    let before = written(&lab.path("one"));
+    assert!(lab.stdout(&run).contains("cuisineworld/level_0"), "the table is printed as before");
+    let again = lab.json(&["resume", "one", "--json"]);
+    assert_eq!((&again["cells"], &again["reused"]), (&first["cells"], &Value::from(2)));
+    assert_eq!(written(&lab.path("one")), before);
+    std::fs::remove_file(lab.path("one/report.md")).unwrap();
+    lab.stdout(&run);
+    assert!(lab.path("one/report.md").is_file());
+    let report = || lab.path("one/report.json").metadata().unwrap().modified().unwrap();
+    let (before, journal) = (report(), written(&lab.path("one/episodes")).pop().unwrap().0);
+    std::fs::write(&journal, std::fs::read(&journal).unwrap()).unwrap();
+    lab.stdout(&run);
+    assert!(report() > before, "a journal was written after the report");
+}
+
 #[test]
 fn an_experiment_prints_the_papers_figures_beside_ours() {
     let lab = Lab::new();

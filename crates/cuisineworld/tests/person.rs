@@ -63,7 +63,8 @@ fn plan_with(model: &str, revision: Revision) -> Plan {
             seats: vec![0, 1],
             models: BTreeMap::from([("*".to_owned(), model)]),
             ..TeamPlan::default()
-        }],
+        }]
+        .into(),
         people: BTreeMap::from([(2, "Alice".to_owned())]),
         revision,
         clock: ClockPlan { kind: "wait".to_owned(), tick_us: 4_000_000, speed: None },

@@ -114,9 +114,9 @@ fn episodes_stand_worst_first_and_link_to_their_pages() {
         &games.map(|(index, score)| SampleEpisode::new("cuisineworld/level_3/tau1", 2, index, score)),
     );
     let mut document = document_of(&results);
-    let numbers: Vec<usize> = document.worst_first().iter().map(|line| line.number).collect();
+    let numbers: Vec<usize> = document.listed.iter().map(|line| line.number).collect();
     assert_eq!(numbers, [2, 3, 1]);
-    let key = document.episodes[1].key.clone();
+    let key = document.listed[0].key.clone();
     let link = format!("<a href=\"{key}.html\">");
     assert!(!of_document(&results, &document, None).unwrap().html.contains(&link));
     document.pages.insert(key);

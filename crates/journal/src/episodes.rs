@@ -6,6 +6,7 @@ use camino::Utf8PathBuf;
 
 use crate::error::JournalError;
 use crate::files;
+use crate::last_line::read_end;
 use crate::part_line;
 use crate::reader::{EpisodeLines, read_finished, read_part, read_part_to_damage};
 use crate::record::EndRecord;
@@ -56,6 +57,14 @@ impl RunDir {
     /// As [`finished_lines`](RunDir::finished_lines), and when the last line is not a record.
     pub fn end(&self, key: &str) -> Result<EndRecord, JournalError> {
         self.finished_lines(key)?.the_end(&self.finished_path(key))
+    }
+
+    /// The end of a finished episode, for lists of many: of the lines between the first and the last one nothing is looked at.
+    ///
+    /// # Errors
+    /// When the journal cannot be unpacked, is another episode's, or its last line is no end.
+    pub fn last_end(&self, key: &str) -> Result<EndRecord, JournalError> {
+        read_end(&self.finished_path(key), key)
     }
 
     /// Why the journal of an episode cannot be relied on, if so: it cannot be read, a line of it is no record or not in its place,

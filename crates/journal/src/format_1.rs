@@ -96,7 +96,8 @@ impl EpisodeOfFormat1 {
                 models: self.models,
                 latency: latency.into_iter().collect(),
                 ..TeamPlan::default()
-            }],
+            }]
+            .into(),
             seed: self.seed,
             index: self.index,
             limits: self.limits,

@@ -27,6 +27,7 @@ pub mod fault;
 pub mod files;
 mod format_1;
 pub mod grid;
+mod last_line;
 mod line_file;
 mod line_head;
 pub mod merge;
@@ -41,6 +42,7 @@ pub mod record;
 mod revision;
 pub mod run_dir;
 mod run_lock;
+pub mod shared_list;
 pub mod store;
 mod stored_text;
 pub mod wall;
@@ -63,7 +65,7 @@ pub use part_line::part_text;
 pub use partition::PartitionPlan;
 pub use plan::{
     AttachmentPlan, BranchPlan, ClockPlan, EpisodePlan, LatencyPlan, LimitsPlan, ModelPlan, Plan, PricePlan,
-    SayPlan, TeamPlan,
+    SayPlan, TeamList, TeamPlan, TeamShelf,
 };
 pub use reader::{
     EpisodeLines, read_finished, read_head, read_journal, read_part, read_part_from, read_record,

@@ -2,17 +2,25 @@
 
 use std::collections::BTreeMap;
 
-use serde::{Deserialize, Serialize};
+use serde::de::{SeqAccess, Visitor};
+use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::Value;
 
 use crate::fault::FaultPlan;
 use crate::grid::GridPlan;
 use crate::partition::PartitionPlan;
 use crate::revision::Revision;
+use crate::shared_list::{ListShelf, SharedList};
 
 /// The version of a plan's form, from which keys of episodes are made. Format 3 has the plans of format 2, so that an episode
 /// keeps its key.
 const KEY_FORMAT: u32 = 2;
+
+/// The teams of an episode, in the order in which they act within a tick. The episodes of a run share equal ones in memory.
+pub type TeamList = SharedList<TeamPlan>;
+
+/// The teams that episodes of a run have had so far.
+pub type TeamShelf = ListShelf<TeamPlan>;
 
 /// A run: its episodes in order.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -26,6 +34,7 @@ pub struct Plan {
     /// The suites or tasks that were asked for, in the user's words.
     pub selection: Vec<String>,
     /// One entry per episode.
+    #[serde(deserialize_with = "episodes")]
     pub episodes: Vec<EpisodePlan>,
     /// Texts that tasks need beyond the product's own data, such as a user's kitchen, by name.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
@@ -67,7 +76,7 @@ pub struct EpisodePlan {
     /// The number of agents, which is the number of seats.
     pub agents: u32,
     /// The teams, in the order in which they act within a tick. No two have a seat in common.
-    pub teams: Vec<TeamPlan>,
+    pub teams: TeamList,
     /// The people in seats, by seat: their names.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty", with = "seat_map")]
     pub people: BTreeMap<u32, String>,
@@ -274,10 +283,15 @@ impl EpisodePlan {
         if let Some(key) = &self.key_of_format_1 {
             return key.clone();
         }
-        let mut unpriced = self.clone();
-        unpriced.all_models_mut().for_each(|model| model.price = None);
         // Field order is declaration order and the maps are sorted, so the text is canonical.
-        let canonical = serde_json::to_string(&(KEY_FORMAT, &unpriced)).unwrap_or_default();
+        let canonical = if self.all_models().any(|(_, model)| model.price.is_some()) {
+            let mut unpriced = self.clone();
+            unpriced.all_models_mut().for_each(|model| model.price = None);
+            serde_json::to_string(&(KEY_FORMAT, &unpriced))
+        } else {
+            serde_json::to_string(&(KEY_FORMAT, self))
+        };
+        let canonical = canonical.unwrap_or_default();
         let frameworks = self.frameworks().join("+");
         key_of(&canonical, &[&self.task, &frameworks], self.agents, self.seed, self.index)
     }
@@ -437,6 +451,30 @@ pub(crate) fn key_of(canonical: &str, words: &[&str], agents: u32, seed: i64, in
     format!("{readable}-{}", hash.get(..16).unwrap_or_default())
 }
 
+/// Reads the episodes of a plan. Those with equal teams share them from the first moment: a plan may have a hundred thousand.
+fn episodes<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<EpisodePlan>, D::Error> {
+    struct Episodes;
+
+    impl<'de> Visitor<'de> for Episodes {
+        type Value = Vec<EpisodePlan>;
+
+        fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+            f.write_str("a list of episodes")
+        }
+
+        fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Vec<EpisodePlan>, A::Error> {
+            let (mut episodes, mut shelf) = (Vec::new(), TeamShelf::default());
+            while let Some(mut episode) = list.next_element::<EpisodePlan>()? {
+                shelf.share(&mut episode.teams);
+                episodes.push(episode);
+            }
+            Ok(episodes)
+        }
+    }
+
+    deserializer.deserialize_seq(Episodes)
+}
+
 /// Maps by seat: JSON has text as keys, and an enum's variants are read in a way that keeps them text.
 mod seat_map {
     use std::collections::BTreeMap;
@@ -526,7 +564,8 @@ mod tests {
                 seats: vec![0, 1],
                 models: models(&[("*", "oracle")]),
                 ..TeamPlan::default()
-            }],
+            }]
+            .into(),
             clock: ClockPlan { kind: "wait".to_owned(), tick_us: 4_000_000, speed: None },
             ..EpisodePlan::default()
         }
@@ -630,5 +669,39 @@ mod tests {
         assert_eq!(error(|plan| plan.teams.push(TeamPlan::default())), "a team has no seat");
         let fails = |plan: &mut EpisodePlan| plan.faults = vec![FaultPlan::Crash { seat: 4, tick: 0 }];
         assert_eq!(error(fails), "nobody can fail in seat 4; there are 4 seats");
+    }
+
+    fn of_team(framework: &str, index: u32) -> EpisodePlan {
+        let team = TeamPlan { framework: framework.to_owned(), seats: vec![0, 1], ..TeamPlan::default() };
+        EpisodePlan { teams: [team].into(), agents: 2, index, ..EpisodePlan::default() }
+    }
+
+    #[test]
+    fn episodes_that_are_read_share_equal_teams() {
+        let plan = Plan {
+            partition: None,
+            format: crate::FORMAT,
+            experiment: None,
+            selection: Vec::new(),
+            episodes: vec![of_team("a", 0), of_team("b", 0), of_team("a", 1)],
+            attachments: BTreeMap::new(),
+            grid: None,
+        };
+        let text = serde_json::to_string(&plan).unwrap();
+        let read: Plan = serde_json::from_str(&text).unwrap();
+        assert_eq!(read, plan);
+        let [first, other, third] = &read.episodes[..] else { panic!("{read:?}") };
+        assert!(first.teams.is_shared_with(&third.teams) && !first.teams.is_shared_with(&other.teams));
+        assert_eq!(serde_json::to_string(&read).unwrap(), text);
+        let wrong = serde_json::from_str::<Plan>(r#"{"format":3,"selection":[],"episodes":7}"#).unwrap_err();
+        assert!(wrong.to_string().contains("a list of episodes"), "{wrong}");
+    }
+
+    #[test]
+    fn what_is_changed_is_a_list_of_its_own() {
+        let one = of_team("a", 0);
+        let mut other = one.clone();
+        other.teams[0].seats = vec![1];
+        assert_eq!((one.teams[0].seats.len(), other.teams[0].seats.len()), (2, 1));
     }
 }

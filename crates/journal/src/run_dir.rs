@@ -1,5 +1,7 @@
 //! A run directory: its plan, and where each episode stands.
 
+use std::sync::{Arc, OnceLock};
+
 use camino::{Utf8Path, Utf8PathBuf};
 
 use crate::blobs::BlobStore;
@@ -83,6 +85,8 @@ pub struct RunDir {
     plan: Plan,
     /// The hash of the plan's file as it was read or written.
     plan_hash: blake3::Hash,
+    /// The keys of its episodes, computed once: each is a hash over a whole plan.
+    keys: OnceLock<Arc<[String]>>,
 }
 
 impl RunDir {
@@ -165,7 +169,12 @@ impl RunDir {
         }
         let text = serde_json::to_string_pretty(&plan).unwrap_or_default();
         files::write_whole(&plan_path(path), text.as_bytes())?;
-        Ok(RunDir { path: path.to_owned(), plan, plan_hash: blake3::hash(text.as_bytes()) })
+        Ok(RunDir {
+            path: path.to_owned(),
+            plan,
+            plan_hash: blake3::hash(text.as_bytes()),
+            keys: OnceLock::new(),
+        })
     }
 
     /// Opens an existing run directory.
@@ -204,7 +213,7 @@ impl RunDir {
             let (labels, episodes) = (grid.labels.len(), plan.episodes.len());
             return Err(invalid(1, format!("grid.labels: there are {labels} for {episodes} episodes")));
         }
-        Ok(RunDir { path: path.to_owned(), plan, plan_hash: blake3::hash(&bytes) })
+        Ok(RunDir { path: path.to_owned(), plan, plan_hash: blake3::hash(&bytes), keys: OnceLock::new() })
     }
 
     /// The plan of the run that this is a part of; `None` for a run that is no part, or that has lost it.
@@ -326,9 +335,15 @@ impl RunDir {
         }
     }
 
+    /// The keys of the planned episodes, in plan order.
+    #[must_use]
+    pub fn keys(&self) -> &[String] {
+        self.keys.get_or_init(|| self.plan.episodes.iter().map(EpisodePlan::key).collect())
+    }
+
     /// The planned episodes with their keys, in plan order.
     pub fn episodes(&self) -> impl Iterator<Item = (String, &EpisodePlan)> {
-        self.plan.episodes.iter().map(|episode| (episode.key(), episode))
+        self.keys().iter().cloned().zip(&self.plan.episodes)
     }
 }
 

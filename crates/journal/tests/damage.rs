@@ -17,7 +17,7 @@ fn episode(index: u32) -> EpisodePlan {
     EpisodePlan {
         task: "suite/task".to_owned(),
         agents: 1,
-        teams: vec![team],
+        teams: vec![team].into(),
         index,
         ..EpisodePlan::default()
     }

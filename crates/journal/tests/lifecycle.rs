@@ -19,7 +19,8 @@ fn episode(index: u32) -> EpisodePlan {
         task: "suite/task".to_owned(),
         rules: "paper".to_owned(),
         agents: 2,
-        teams: vec![TeamPlan { framework: "random".to_owned(), seats: vec![0, 1], ..TeamPlan::default() }],
+        teams: vec![TeamPlan { framework: "random".to_owned(), seats: vec![0, 1], ..TeamPlan::default() }]
+            .into(),
         index,
         clock: ClockPlan { kind: "wait".to_owned(), tick_us: 4_000_000, speed: None },
         ..EpisodePlan::default()

@@ -207,7 +207,8 @@ fn plan(model: &str, seed: i64, minutes: u64) -> Plan {
             seats: vec![ALICE.0],
             models: BTreeMap::from([("*".to_owned(), model)]),
             ..TeamPlan::default()
-        }],
+        }]
+        .into(),
         people: BTreeMap::from([(BOB.0, "Bob".to_owned())]),
         seed,
         clock: ClockPlan { kind: "wait".to_owned(), tick_us: 50_000, speed: None },

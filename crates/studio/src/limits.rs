@@ -68,9 +68,14 @@ pub(crate) const SNAPSHOT_WORK: Duration = Duration::from_millis(100);
 pub(crate) const SOUGHT_CHARACTERS_MAX: usize = 200;
 pub(crate) const HITS_MAX: usize = 200;
 /// The most parts of runs' pages that are cached.
-pub(crate) const RUN_PAGES_KEPT: usize = 16;
+pub(crate) const RUN_PAGES_KEPT: usize = 32;
 /// The number of episodes from which a page is shown the table of them before the rest of the report is made.
 pub(crate) const FIRST_LOOK_FROM: usize = 50;
+/// The most episodes of a run of which the page of a run shows more than their table. Whoever wants it for more asks for the
+/// report.
+pub(crate) const WHOLE_UP_TO: usize = 10_000;
+/// The most episodes in the list of a run that is sent to pages, besides those under way.
+pub(crate) const EPISODES_SENT_MAX: u64 = 1_000;
 /// The most runs that are compared with one at once.
 pub(crate) const COMPARED_MAX: usize = 7;
 /// The most small pictures of runs that are cached.

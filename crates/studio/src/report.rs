@@ -7,14 +7,16 @@ use std::time::SystemTime;
 
 use cooperage_journal::{EpisodeState, RunDir};
 use cooperage_suites::compare::compare_all;
-use cooperage_suites::report::{Document, ReportError, RunForm, object_of, report, run_of};
+use cooperage_suites::report::{Document, ReportError, RunForm, WORST_FIRST, object_of, report, run_of};
 use cooperage_suites::results::Results;
 use cooperage_suites::scores::FOLDER;
 use cooperage_suites::suite::{ProgramRegistry, SuiteError, Suites};
+use serde::Deserialize;
 use serde_json::Value;
 
 use crate::lazily::Lazily;
-use crate::limits::{FIRST_LOOK_FROM, RUN_PAGES_KEPT, drawn_every};
+use crate::limits::{FIRST_LOOK_FROM, RUN_PAGES_KEPT, WHOLE_UP_TO, drawn_every};
+use crate::runs::{EpisodeQuery, Runs};
 use crate::wire::Drawing;
 
 /// Why a report cannot be made.
@@ -61,9 +63,36 @@ fn load(run: &RunDir, registry: &ProgramRegistry) -> Result<(Results, Suites), U
     Ok((suites.results(run)?, suites))
 }
 
-/// A cache of the parts that the pages of runs show, by the run's name and whether the part is for viewers.
+/// The sentence on the page of a run with so many episodes that nothing but their table is made.
+const TABLE_ALONE: &str = "This run has more than 10,000 episodes. “The report alone, to be kept” has its tables and drawings too, \
+    and takes a while to be made.";
+
+/// The part of a page: the run's name, whether it is for viewers, and what it shows.
+type PartName = (String, bool, PartKind);
+
+/// What a part of a page shows.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum PartKind {
+    Whole,
+    /// Nothing but the table of episodes.
+    Table,
+    /// The table of the episodes that were asked for.
+    Found(EpisodeQuery),
+}
+
+/// A page's question for a part.
+#[derive(Debug, Default, Deserialize)]
+pub(crate) struct PartQuery {
+    /// The name of the part that the page has.
+    #[serde(default)]
+    seen: String,
+    #[serde(flatten)]
+    query: EpisodeQuery,
+}
+
+/// A cache of the parts that the pages of runs show.
 #[derive(Debug, Default)]
-pub(crate) struct RunPages(Mutex<BTreeMap<(String, bool), Arc<CachedReport>>>);
+pub(crate) struct RunPages(Mutex<BTreeMap<PartName, Arc<CachedReport>>>);
 
 /// The last version of a part, with the extent of the run that it shows.
 type CachedReport = Lazily<Vec<Extent>, Arc<str>>;
@@ -73,55 +102,91 @@ type CachedReport = Lazily<Vec<Extent>, Arc<str>>;
 type Extent = (EpisodeState, u64);
 
 impl RunPages {
-    /// The part for the page of a run. `seen` is the name of the part that the page has. This reads files and may take
-    /// a while.
+    /// The part for the page of a run. This reads files and may take a while.
     pub(crate) fn part(
         &self,
-        name: &str,
-        run: &RunDir,
-        registry: &ProgramRegistry,
+        (name, run): (&str, &RunDir),
+        (runs, registry): (&Runs, &ProgramRegistry),
         is_for_viewers: bool,
-        seen: &str,
+        asked: &PartQuery,
     ) -> Result<Drawing, Unreported> {
-        let keys: Vec<String> = run.episodes().map(|(key, _)| key).collect();
-        let wall = |key: &str| std::fs::metadata(run.wall_path(key)).map_or(0, |file| file.len());
-        let extents: Vec<Extent> = keys
-            .iter()
-            .map(|key| match run.state(key) {
-                EpisodeState::UnderWay => (EpisodeState::UnderWay, 0),
-                state => (state, wall(key)),
-            })
-            .chain([(EpisodeState::Finished, scored(run))])
-            .collect();
-        let under_way: BTreeSet<String> = (keys.iter().zip(&extents))
-            .filter(|(_, (state, _))| *state == EpisodeState::UnderWay)
-            .map(|(key, _)| key.clone())
-            .collect();
+        let extents = extents(run);
         let is_over = extents.iter().all(|(state, _)| *state == EpisodeState::Finished);
-        let kept = self.kept(name, is_for_viewers);
-        let html = |is_first_look: bool| -> Result<Arc<str>, Unreported> {
-            let suites = Suites::for_reading(registry, &run.plan().attachments)?;
-            let results = if is_first_look { Results::ends_of(run)? } else { suites.results(run)? };
-            let has_begun = |key: &str| run.state(key) != EpisodeState::Missing;
-            let link = |key: &str| has_begun(key).then(|| format!("/runs/{}/{key}", percent_encoded(name)));
-            let form = RunForm { link: &link, under_way: &under_way, is_for_viewers, is_first_look };
-            Ok(run_of(&Document::of(&results, &suites), &form)?.into())
-        };
+        let is_large = run.keys().len() > WHOLE_UP_TO;
+        let whole = self.kept(name, is_for_viewers, PartKind::Whole);
         // People look at the table of a large run first, and the rest takes longer to read.
-        if seen.is_empty() && keys.len() >= FIRST_LOOK_FROM && !kept.has(&extents) {
-            return Ok(Drawing::new(&html(true)?, seen, false));
-        }
-        let (html, is_latest) = kept.get(extents, drawn_every(1), || html(false))?;
-        Ok(Drawing::new(&html, seen, is_latest && is_over))
+        let is_first = asked.seen.is_empty() && run.keys().len() >= FIRST_LOOK_FROM && !whole.has(&extents);
+        let kind = match () {
+            () if !asked.query.is_usual() => PartKind::Found(asked.query.clone()),
+            () if is_large || is_first => PartKind::Table,
+            () => PartKind::Whole,
+        };
+        let kept = match kind {
+            PartKind::Whole => whole,
+            _ => self.kept(name, is_for_viewers, kind.clone()),
+        };
+        let part = RunPart { name, run, runs, registry, is_for_viewers };
+        let make = || part.html(&kind, &extents, is_large);
+        let is_more_to_come = kind == PartKind::Table && !is_large;
+        let (html, is_latest) = kept.get(extents.clone(), drawn_every(1), make)?;
+        Ok(Drawing::new(&html, &asked.seen, is_latest && is_over && !is_more_to_come))
     }
 
-    fn kept(&self, name: &str, is_for_viewers: bool) -> Arc<CachedReport> {
+    fn kept(&self, name: &str, is_for_viewers: bool, kind: PartKind) -> Arc<CachedReport> {
         let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let key = (name.to_owned(), is_for_viewers);
+        let key = (name.to_owned(), is_for_viewers, kind);
         if !all.contains_key(&key) && all.len() >= RUN_PAGES_KEPT {
             all.pop_first();
         }
         Arc::clone(all.entry(key).or_default())
+    }
+}
+
+/// How far the episodes of a run are.
+fn extents(run: &RunDir) -> Vec<Extent> {
+    let wall = |key: &str| std::fs::metadata(run.wall_path(key)).map_or(0, |file| file.len());
+    let extent = |key: &String| match run.state(key) {
+        EpisodeState::UnderWay => (EpisodeState::UnderWay, 0),
+        state => (state, wall(key)),
+    };
+    run.keys().iter().map(extent).chain([(EpisodeState::Finished, scored(run))]).collect()
+}
+
+/// A run whose part is made.
+struct RunPart<'a> {
+    name: &'a str,
+    run: &'a RunDir,
+    runs: &'a Runs,
+    registry: &'a ProgramRegistry,
+    is_for_viewers: bool,
+}
+
+impl RunPart<'_> {
+    fn html(&self, kind: &PartKind, extents: &[Extent], is_large: bool) -> Result<Arc<str>, Unreported> {
+        let RunPart { name, run, is_for_viewers, .. } = *self;
+        let suites = Suites::for_reading(self.registry, &run.plan().attachments)?;
+        let mut note = (is_large && !is_for_viewers).then(|| TABLE_ALONE.to_owned());
+        let mut order = WORST_FIRST;
+        let document = match kind {
+            PartKind::Whole => Document::of(&suites.results(run)?, &suites),
+            PartKind::Table => Document::table_of(&Results::ends_of(run)?, &suites),
+            PartKind::Found(query) => {
+                let found = self.runs.found(run, query);
+                let results = Results::ends_at(run, &found.places)?;
+                (note, order) = (Some(found.note), query.order().words());
+                Document::table_of_some(&results, &suites, &found.places)
+            }
+        };
+        let under_way: BTreeSet<String> = (run.keys().iter().zip(extents))
+            .filter(|(_, (state, _))| *state == EpisodeState::UnderWay)
+            .map(|(key, _)| key.clone())
+            .collect();
+        let has_begun = |key: &str| run.state(key) != EpisodeState::Missing;
+        let link = |key: &str| has_begun(key).then(|| format!("/runs/{}/{key}", percent_encoded(name)));
+        let is_first_look = *kind != PartKind::Whole;
+        let note = note.as_deref();
+        let form = RunForm { link: &link, under_way: &under_way, is_for_viewers, is_first_look, note, order };
+        Ok(run_of(&document, &form)?.into())
     }
 }
 

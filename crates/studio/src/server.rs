@@ -19,7 +19,7 @@ use cooperage_suites::suite::ProgramRegistry;
 use tokio::net::TcpListener;
 use tokio::sync::Semaphore;
 
-use crate::answers::{SeenQuery, broken, no_such_run, not_for_viewers, packed};
+use crate::answers::{broken, no_such_run, not_for_viewers, packed};
 use crate::comments::CommentWriter;
 use crate::comments_page;
 use crate::connections::{ConnectionLimits, serve, whole_body};
@@ -34,6 +34,7 @@ use crate::limits::{
 use crate::live::Live;
 use crate::playback::Playbacks;
 use crate::prompts::PromptStore;
+use crate::report::PartQuery;
 use crate::runs::{RunLine, RunView, Runs};
 use crate::seats::{self, Reception, RunSeats, Seats, SeatsError};
 use crate::shared::{AppInner, AppState};
@@ -474,16 +475,15 @@ async fn run_part(
     State(shared): State<AppState>,
     Extension(role): Extension<AccessRole>,
     Path(name): Path<String>,
-    Query(SeenQuery { seen }): Query<SeenQuery>,
+    Query(asked): Query<PartQuery>,
     headers: HeaderMap,
 ) -> Response {
     let made = tokio::task::spawn_blocking(move || {
         let run = shared.runs.open(&name)?.map_err(|error| error.to_string());
         let part = |run: &RunDir| {
-            shared
-                .run_pages
-                .part(&name, run, &shared.registry, role != AccessRole::Admin, &seen)
-                .map_err(|error| error.to_string())
+            let ground = (&shared.runs, &shared.registry);
+            let made = shared.run_pages.part((&name, run), ground, role != AccessRole::Admin, &asked);
+            made.map_err(|error| error.to_string())
         };
         Some(run.and_then(|run| part(&run)))
     });

@@ -129,7 +129,11 @@ mod tests {
             };
             of(
                 &FrameworkList::default(),
-                &EpisodePlan { rules: "paper".to_owned(), teams: vec![team], ..EpisodePlan::default() },
+                &EpisodePlan {
+                    rules: "paper".to_owned(),
+                    teams: vec![team].into(),
+                    ..EpisodePlan::default()
+                },
             )
         };
         assert_eq!(rules(&[]), ["paper"]);

@@ -20,6 +20,7 @@ use crate::episode::transcript::Transcript;
 use crate::naming;
 use crate::player::TeamPlayer;
 use crate::scores::RunScores;
+use crate::threads::on_all_threads;
 
 /// The counts of frameworks of answers that could not be read.
 pub(crate) const UNREADABLE: [&str; 3] = ["replies_unreadable", "turns_unreadable", "turns_without_command"];
@@ -33,7 +34,7 @@ pub struct EpisodeResult {
     pub plan: EpisodePlan,
     /// Its labels, where its run has some.
     pub labels: Option<EpisodeLabels>,
-    /// How it ended; none if it did not, or not yet.
+    /// How it ended, without kind and data of what is missing; none if it did not, or not yet.
     pub end: Option<EndRecord>,
     /// Why it could not go on: a provider's fault or our own. Never set together with `end`.
     pub broken: Option<EpisodeBreak>,
@@ -107,7 +108,7 @@ impl Results {
     /// # Errors
     /// As [`load`](Results::load).
     pub fn load_with(run: &RunDir, conduct: ReadConduct<'_>) -> Result<Results, JournalError> {
-        Results::load_by(run, &|key| read(run, key, conduct))
+        Results::load_by(run, &all_of(run), &|key| read(run, key, conduct))
     }
 
     /// Reads how the episodes of a run directory ended, and nothing of what happened before: no use of time, no wasted work, no
@@ -116,19 +117,31 @@ impl Results {
     /// # Errors
     /// As [`load`](Results::load).
     pub fn ends_of(run: &RunDir) -> Result<Results, JournalError> {
-        Results::load_by(run, &|key| Ok((run.end(key)?, None, Conduct::default())))
+        Results::ends_at(run, &all_of(run))
+    }
+
+    /// The same of the episodes at these places of the plan, in the order of the places.
+    ///
+    /// # Errors
+    /// As [`load`](Results::load).
+    pub fn ends_at(run: &RunDir, places: &[usize]) -> Result<Results, JournalError> {
+        Results::load_by(run, places, &|key| Ok((run.last_end(key)?, None, Conduct::default())))
     }
 
     fn load_by(
         run: &RunDir,
-        read: &dyn Fn(&str) -> Result<EpisodeReading, JournalError>,
+        places: &[usize],
+        read: &(dyn Fn(&str) -> Result<EpisodeReading, JournalError> + Sync),
     ) -> Result<Results, JournalError> {
-        let mut episodes = Vec::with_capacity(run.plan().episodes.len());
         let scores = RunScores::read(run);
         let grid = run.plan().grid.as_ref();
-        for (place, (key, plan)) in run.episodes().enumerate() {
-            let (told, unreadable) = match run.state(&key) {
-                EpisodeState::Finished => match read(&key) {
+        let planned: Vec<(usize, &String, &EpisodePlan)> = places
+            .iter()
+            .filter_map(|&place| Some((place, run.keys().get(place)?, run.plan().episodes.get(place)?)))
+            .collect();
+        let episodes = on_all_threads(&planned, |_, &(place, key, plan)| {
+            let (told, unreadable) = match run.state(key) {
+                EpisodeState::Finished => match read(key) {
                     Ok(told) => (Some(told), None),
                     Err(error) => (None, Some(damage(error)?)),
                 },
@@ -137,17 +150,17 @@ impl Results {
                 }
                 EpisodeState::Missing => (None, None),
             };
-            let (wall, broken) = read_wall(&run.wall_path(&key))?;
+            let (wall, broken) = read_wall(&run.wall_path(key))?;
             let broken = if told.is_some() { None } else { unreadable.or(broken) };
             let (end, account, conduct) = match told {
-                Some((end, account, conduct)) => (Some(end), account, conduct),
+                Some((end, account, conduct)) => (Some(without_data(end)), account, conduct),
                 None => (None, None, Conduct::default()),
             };
             let labels = grid.and_then(|grid| grid.labels.get(place)).cloned();
-            let scores = if end.is_some() { scores.of(&key) } else { BTreeMap::new() };
-            let plan = plan.clone();
-            episodes.push(EpisodeResult { key, plan, labels, end, broken, account, conduct, wall, scores });
-        }
+            let scores = if end.is_some() { scores.of(key) } else { BTreeMap::new() };
+            let (key, plan) = (key.clone(), plan.clone());
+            Ok(EpisodeResult { key, plan, labels, end, broken, account, conduct, wall, scores })
+        })?;
         Ok(Results {
             run: run.path().to_owned(),
             experiment: run.plan().experiment.clone(),
@@ -239,6 +252,11 @@ impl Results {
     }
 }
 
+/// The places of all episodes.
+fn all_of(run: &RunDir) -> Vec<usize> {
+    (0..run.plan().episodes.len()).collect()
+}
+
 /// The end of an episode, its account if it was read, and the measures of its suite.
 type EpisodeReading = (EndRecord, Option<Result<EpisodeAccount, String>>, Conduct);
 
@@ -252,6 +270,17 @@ fn read(run: &RunDir, key: &str, conduct: ReadConduct<'_>) -> Result<EpisodeRead
         Ok(transcript) => (end, Some(Ok(EpisodeAccount::of(&transcript))), conduct(&transcript)),
         Err(error) => (end, Some(Err(error.in_words())), Conduct::default()),
     })
+}
+
+/// An end without kind and data of the parts that were not reached: no table has them, and they would take most of the memory of a
+/// run.
+fn without_data(mut end: EndRecord) -> EndRecord {
+    for part in &mut end.missing {
+        (part.kind, part.data) = (String::new(), serde_json::Value::Null);
+        part.text.shrink_to_fit();
+    }
+    end.missing.shrink_to_fit();
+    end
 }
 
 /// The break of an episode whose journal is damaged. What the operating system refuses says nothing about the file, and stays an

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::player::TeamPlayer;
 use crate::results::{EpisodeResult, Results};
+use crate::text::natural;
 
 /// Teams that differ in nothing but their size.
 pub struct TeamGroup<'r> {
@@ -66,4 +67,18 @@ pub fn teams(results: &Results) -> Vec<TeamGroup<'_>> {
         }
     }
     teams
+}
+
+/// The episodes of each name, in the natural order of names; those of a name stay in their order.
+pub(crate) fn by_name<'r>(
+    episodes: &[&'r EpisodeResult],
+    name: impl Fn(&'r EpisodeResult) -> &'r str,
+) -> Vec<(&'r str, Vec<&'r EpisodeResult>)> {
+    let mut groups: BTreeMap<&str, Vec<&EpisodeResult>> = BTreeMap::new();
+    for episode in episodes {
+        groups.entry(name(episode)).or_default().push(episode);
+    }
+    let mut groups: Vec<(&str, Vec<&EpisodeResult>)> = groups.into_iter().collect();
+    groups.sort_by(|(a, _), (b, _)| natural(a, b));
+    groups
 }

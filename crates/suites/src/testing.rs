@@ -52,7 +52,8 @@ pub fn plan_of(task: &str, team: &str, model: &str, options: &[(&str, &str)]) ->
             seats: vec![0, 1],
             models: BTreeMap::from([("*".to_owned(), model)]),
             ..TeamPlan::default()
-        }],
+        }]
+        .into(),
         clock: ClockPlan { kind: "wait".to_owned(), tick_us: 4_000_000, speed: None },
         ..EpisodePlan::default()
     }
@@ -243,7 +244,8 @@ impl SampleEpisode {
                 seats: (0..self.agents).collect(),
                 models: self.player.models.iter().map(|(role, name)| (role.clone(), model(name))).collect(),
                 ..TeamPlan::default()
-            }],
+            }]
+            .into(),
             index: self.index,
             clock: ClockPlan { kind: "wait".to_owned(), tick_us: 4_000_000, speed: None },
             ..EpisodePlan::default()

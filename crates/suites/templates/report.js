@@ -33,6 +33,8 @@ export function restore(section) {
 /** Takes over fresh rows of a run under way; order, filter and choice stay. */
 export function renew(section, fresh) {
   const chosen = new Set(picked(section).map((row) => row.dataset.key));
+  section.dataset.order = fresh.dataset.order;
+  section.querySelector(".not-listed").replaceWith(fresh.querySelector(".not-listed"));
   const outcomes = section.querySelector("[data-sift=outcome]");
   const outcome = outcomes.value;
   outcomes.replaceChildren(...fresh.querySelector("[data-sift=outcome]").children);
@@ -68,7 +70,7 @@ export function arrange(section) {
     shown += row.hidden ? 0 : 1;
   }
   bodyOf(section).replaceChildren(...grouped(section, rows));
-  const first = head ? "" : ", the worst first";
+  const first = head ? "" : `, ${section.dataset.order}`;
   section.querySelector("[role=status]").textContent = `${number.format(shown)} of ${number.format(rows.length)} episodes${first}`;
   beside(section);
 }

@@ -162,7 +162,8 @@ fn plan(episodes: usize) -> Plan {
                 },
             )]),
             ..TeamPlan::default()
-        }],
+        }]
+        .into(),
         index,
         clock: ClockPlan { kind: "tokens".to_owned(), tick_us: 50_000, speed: None },
         ..EpisodePlan::default()

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use comfy_table::Table;
 use comfy_table::presets::NOTHING;
-use cooperage_journal::{EpisodePlan, Plan};
+use cooperage_journal::{EpisodeLabels, EpisodePlan, Plan};
 use serde_json::Value;
 
 use crate::error::{CliError, Exit};
@@ -17,11 +17,7 @@ type PlanRow = BTreeMap<String, String>;
 
 /// The columns come from the plan itself, so that nothing that varies can be forgotten.
 pub(crate) fn table(plan: &Plan) -> Result<String, CliError> {
-    let mut rows = plan.episodes.iter().map(row).collect::<Result<Vec<PlanRow>, CliError>>()?;
-    for (row, labels) in rows.iter_mut().zip(plan.grid.iter().flat_map(|grid| &grid.labels)) {
-        row.insert("team".to_owned(), labels.team.clone());
-        row.extend(labels.model.clone().map(|label| ("model".to_owned(), label)));
-    }
+    let (rows, counts) = rows(plan)?;
     let names = names(&rows);
     let all: Vec<&PlanRow> = rows.iter().collect();
     // Episodes that differ in their index alone are one line.
@@ -44,10 +40,33 @@ pub(crate) fn table(plan: &Plan) -> Result<String, CliError> {
     let mut columns: Vec<&str> = labels.into_iter().chain(varying).collect();
     columns.sort_by_key(|name| rank(name));
     if !columns.is_empty() {
-        text.push_str(&format!("\nWhat varies:\n{}", grid(&columns, &rows)));
+        text.push_str(&format!("\nWhat varies:\n{}", grid(&columns, &rows, &counts)));
     }
     text.push_str(&format!("\n{} episodes", plan.episodes.len()));
     Ok(text)
+}
+
+/// The settings of episodes that follow each other and differ in nothing but their index, with the number of these episodes.
+fn rows(plan: &Plan) -> Result<(Vec<PlanRow>, Vec<u64>), CliError> {
+    let (mut rows, mut counts) = (Vec::new(), Vec::<u64>::new());
+    let mut last: Option<(EpisodePlan, Option<&EpisodeLabels>)> = None;
+    for (place, episode) in plan.episodes.iter().enumerate() {
+        let labels = plan.grid.as_ref().and_then(|grid| grid.labels.get(place));
+        let this = (EpisodePlan { index: 0, ..episode.clone() }, labels);
+        if last.as_ref() == Some(&this) {
+            counts.last_mut().into_iter().for_each(|count| *count += 1);
+            continue;
+        }
+        let mut row = row(episode)?;
+        if let Some(labels) = labels {
+            row.insert("team".to_owned(), labels.team.clone());
+            row.extend(labels.model.clone().map(|label| ("model".to_owned(), label)));
+        }
+        rows.push(row);
+        counts.push(1);
+        last = Some(this);
+    }
+    Ok((rows, counts))
 }
 
 /// The settings of an episode.
@@ -117,14 +136,14 @@ fn settings(names: &[&str], row: Option<&PlanRow>) -> String {
 }
 
 /// A line for each run of episodes that have the same values.
-fn grid(columns: &[&str], rows: &[PlanRow]) -> String {
+fn grid(columns: &[&str], rows: &[PlanRow], counts: &[u64]) -> String {
     let mut lines: Vec<(Vec<&str>, u64)> = Vec::new();
-    for row in rows {
+    for (row, count) in rows.iter().zip(counts) {
         let cells: Vec<&str> =
             columns.iter().map(|name| row.get(*name).map_or("–", String::as_str)).collect();
         match lines.last_mut() {
-            Some((last, episodes)) if *last == cells => *episodes += 1,
-            _ => lines.push((cells, 1)),
+            Some((last, episodes)) if *last == cells => *episodes += count,
+            _ => lines.push((cells, *count)),
         }
     }
     let mut grid = Table::new();

@@ -26,7 +26,8 @@ use crate::interrupt::Interrupt;
 use crate::models::models_of;
 use crate::play::{RunInputs, RunOutcome, folder_name, run_folder};
 use crate::processes::FRAMEWORK as CMD;
-use crate::{model_trial, output, results};
+use crate::results::{self, ReportFiles};
+use crate::{model_trial, output};
 
 /// See the module.
 pub(crate) struct Runner {
@@ -192,8 +193,10 @@ pub(crate) fn launch(
         let asked = ServedRunOptions { serving: &serving, workers, quiet: true, json: true };
         let played = play_seated(&runtime, &dir, &ground, &offered, &asked, &interrupt);
         studio.end(&dir);
-        let played =
-            played.and_then(|played| results::conclude(&dir, &ground.suites, &played, false).map(|_| played));
+        let played = played.and_then(|played| {
+            results::conclude(&dir, &ground.suites, Some(&played), false, Some(ReportFiles::All))
+                .map(|_| played)
+        });
         if let Err(error) = &played {
             output::note(&format!("run {}: {}", dir.path(), error.message));
         }

@@ -22,9 +22,10 @@ use crate::error::{CliError, Exit};
 use crate::grid::Grid;
 use crate::keyed::seats;
 use crate::models::ModelAccess;
+use crate::output;
 use crate::output::VERSION;
 use crate::play::{GivenFiles, RunOutcome, exit_of};
-use crate::{output, results};
+use crate::results::{self, ReportFiles};
 
 /// Default name of a client in the plan.
 const NAME: &str = "mcp";
@@ -163,7 +164,8 @@ fn ending(dir: &RunDir, suites: &Suites, key: &str, played: &Result<RunOutcome, 
     if dir.state(key) != EpisodeState::Finished {
         return ServerEvent::Stopped;
     }
-    let ended = results::conclude(dir, suites, played, false).and_then(|_| Ok(dir.end(key)?));
+    let ended = results::conclude(dir, suites, Some(&played), false, Some(ReportFiles::All))
+        .and_then(|_| Ok(dir.end(key)?));
     match ended {
         Ok(end) => ServerEvent::Over(Ok(EpisodeEnding {
             reason: ends::reason(&end),

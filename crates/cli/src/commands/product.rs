@@ -3,7 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use cooperage_journal::grid::shared_name;
-use cooperage_journal::{AttachmentPlan, EpisodeLabels, EpisodePlan, GridPlan, GridTeamPlan, UnplayablePlan};
+use cooperage_journal::{
+    AttachmentPlan, EpisodeLabels, EpisodePlan, GridPlan, GridTeamPlan, TeamShelf, UnplayablePlan,
+};
 use cooperage_suites::condition::{ConditionMessage, ExperimentCondition, SeatPlayer, SeatSelector};
 use cooperage_suites::naming::by_reason;
 use cooperage_suites::plan::{PlanSettings, RunPlanError, condition_episodes};
@@ -49,6 +51,8 @@ pub(super) struct ProductInputs<'a> {
 #[derive(Default)]
 pub(super) struct Product {
     pub(super) episodes: Vec<EpisodePlan>,
+    /// Combinations may have equal teams.
+    shelf: TeamShelf,
     labels: Vec<EpisodeLabels>,
     unplayable: Vec<UnplayablePlan>,
     planned: BTreeMap<String, EpisodeLabels>,
@@ -213,7 +217,8 @@ impl Product {
                 return Ok(());
             }
         };
-        for episode in episodes {
+        for mut episode in episodes {
+            self.shelf.share(&mut episode.teams);
             let key = episode.key();
             match self.planned.get(&key) {
                 None => {

@@ -6,7 +6,8 @@ use std::sync::Arc;
 use camino::Utf8Path;
 use cooperage_journal::{EpisodeState, RunDir};
 use cooperage_studio::share::EpisodeSource;
-use cooperage_suites::report::{self, Document};
+use cooperage_suites::report;
+use cooperage_suites::results::Results;
 use cooperage_suites::suite::{ProgramRegistry, Suites};
 
 use super::episode_page;
@@ -14,7 +15,7 @@ use super::since::ChangedPrompts;
 use crate::args::{EpisodeChoice, ReportArgs};
 use crate::error::{CliError, Exit};
 use crate::output;
-use crate::results::{damage, has_outcomes, pages_in, terminal_form, write_report};
+use crate::results::{ReportFiles, damage, document_in, has_outcomes, terminal_form, write_report};
 
 pub(crate) fn report(args: &ReportArgs, registry: &ProgramRegistry) -> Result<ExitCode, CliError> {
     if args.episode.is_some() || args.run.is_file() {
@@ -26,13 +27,12 @@ pub(crate) fn report(args: &ReportArgs, registry: &ProgramRegistry) -> Result<Ex
     let folder = args.out.as_ref().unwrap_or(&args.run);
     let made = std::fs::create_dir_all(folder)
         .map_err(|error| CliError::new(Exit::Output, format!("cannot create {folder}: {error}")));
-    let mut document = Document::of(&results, &suites);
     if let Some(choice) = args.episodes.filter(|_| made.is_ok()) {
-        write_pages(&run, &document, choice, folder, registry)?;
+        write_pages(&run, &results, choice, folder, registry)?;
     }
-    document.pages = pages_in(folder, &results);
+    let document = document_in(folder, &results, &suites);
     // The figures are told also where they cannot be written.
-    let page = made.and_then(|()| write_report(&results, &document, None, folder));
+    let page = made.and_then(|()| write_report(&results, &document, None, folder, ReportFiles::All));
     if args.json {
         output::json(&report::object_of(&results, &document, None))?;
     } else {
@@ -54,26 +54,26 @@ pub(crate) fn report(args: &ReportArgs, registry: &ProgramRegistry) -> Result<Ex
 /// Pages of the chosen episodes, the worst first; those that have not been played have none.
 fn write_pages(
     run: &RunDir,
-    document: &Document,
+    results: &Results,
     choice: EpisodeChoice,
     folder: &Utf8Path,
     registry: &ProgramRegistry,
 ) -> Result<(), CliError> {
-    let lines = document.worst_first().into_iter();
-    let played = lines.filter(|line| run.state(&line.key) == EpisodeState::Finished);
+    let worst = results.worst_first().into_iter().map(|(_, episode)| &episode.key);
+    let played = worst.filter(|key| run.state(key) == EpisodeState::Finished);
     let count = match choice {
         EpisodeChoice::All => usize::MAX,
         EpisodeChoice::Worst(count) => count,
     };
     let mut changed = ChangedPrompts::default();
     let shared = Arc::new(run.clone());
-    for line in played.take(count) {
-        let path = run.finished_path(&line.key);
-        let source = EpisodeSource::Run(Arc::clone(&shared), line.key.clone());
+    for key in played.take(count) {
+        let path = run.finished_path(key);
+        let source = EpisodeSource::Run(Arc::clone(&shared), key.clone());
         match episode_page::write(&path, &source, folder, registry, &mut changed) {
             Ok(_) => {}
             // A damaged journal must not prevent the other pages; the damage is reported at the end.
-            Err(error) => output::note(&format!("no page of episode {}: {}", line.key, error.message)),
+            Err(error) => output::note(&format!("no page of episode {key}: {}", error.message)),
         }
     }
     changed.tell();

@@ -6,7 +6,12 @@ use std::process::ExitCode;
 use camino::Utf8Path;
 use cooperage_journal::{AttachmentPlan, EpisodePlan, EpisodeState, Plan, Revision, RunDir};
 use cooperage_suites::condition::{SeatPlayer, SeatSelector};
+use cooperage_suites::report::LISTED_MAX;
+use cooperage_suites::spelling::rounded;
 use cooperage_suites::suite::{ProgramRegistry, Suites};
+use cooperage_suites::text::grouped;
+use serde::Serialize;
+use serde_json::Value;
 
 use super::mixing::refuse_mixed;
 use super::partition::{PlannedRun, run_dir};
@@ -16,6 +21,7 @@ use super::served::{ServedRunOptions as Served, invite, is_served, play_served};
 use super::{dry_run, selection};
 use crate::args::{PartitionArgs, PlayArgs, RunArgs};
 use crate::commands::agreed::{RunWords, agree_to_run};
+use crate::current::current_report;
 use crate::error::{CliError, Exit};
 use crate::estimate::{CostEstimate, may_cost};
 use crate::grid::{Grid, GridFile};
@@ -221,13 +227,12 @@ pub(super) fn refuse_held(dir: &RunDir, has_missing: bool) -> Result<(), CliErro
 /// spelling: then an earlier version of the program made that run, and its episodes keep their keys and their conduct.
 fn as_written(folder: &Utf8Path, plan: Plan, suites: &Suites) -> Plan {
     let Ok(dir) = RunDir::open(folder) else { return plan };
-    let spelt = |plan: &Plan| -> Vec<EpisodePlan> {
-        let of_today = |one| EpisodePlan { revision: Revision::NEWEST, ..suites.respelled(one) };
-        plan.episodes.iter().map(of_today).collect()
-    };
-    if spelt(dir.plan()) == spelt(&plan) {
-        let Plan { episodes, partition, .. } = dir.plan().clone();
-        Plan { episodes, partition, ..plan }
+    let of_today = |one: &EpisodePlan| EpisodePlan { revision: Revision::NEWEST, ..suites.respelled(one) };
+    let is_alike =
+        |(there, asked): (&EpisodePlan, &EpisodePlan)| there == asked || of_today(there) == of_today(asked);
+    let Plan { episodes, partition, .. } = dir.plan();
+    if episodes.len() == plan.episodes.len() && episodes.iter().zip(&plan.episodes).all(is_alike) {
+        Plan { episodes: episodes.clone(), partition: partition.clone(), ..plan }
     } else {
         plan
     }
@@ -312,7 +317,26 @@ pub(crate) fn conclude(
     // A part to which nothing falls has no mean.
     let is_empty_part = dir.plan().partition.is_some() && dir.plan().episodes.is_empty();
     let fail_under = fail_under.filter(|_| !is_empty_part);
-    let concluded = results::conclude_with(dir, suites, played, shown.all, files)?;
+    let count = dir.plan().episodes.len();
+    let has_played = played.reused < count || !played.broken.is_empty();
+    let current = if has_played { None } else { current_report(dir, files) };
+    if let Some(object) = current.as_ref().filter(|_| fail_under.is_none()) {
+        if shown.json {
+            return unchanged(object, played);
+        }
+        if count > LISTED_MAX {
+            if !shown.quiet {
+                let (all, run) = (grouped(count as u64), dir.path());
+                output::note(&format!(
+                    "all {all} episodes were finished, and the report is as it was: {} (`cooperage report {run}` prints its tables)",
+                    files.shown_in(run)
+                ));
+            }
+            return Ok(ExitCode::SUCCESS);
+        }
+    }
+    let writes = if current.is_some() { None } else { Some(files) };
+    let concluded = results::conclude(dir, suites, Some(played), shown.all, writes)?;
     if shown.json {
         output::json(&concluded.json)?;
     } else if let (Some(part), true) = (&dir.plan().partition, dir.plan().episodes.is_empty()) {
@@ -320,7 +344,8 @@ pub(crate) fn conclude(
     } else if concluded.has_outcomes && !shown.quiet {
         output::data(&concluded.terminal)?;
         if let Ok(report) = &concluded.report {
-            output::note(&format!("report: {report}"));
+            let unchanged = if current.is_some() { " (as it was: nothing was left to play)" } else { "" };
+            output::note(&format!("report: {report}{unchanged}"));
         }
     }
     let code = match concluded.damaged {
@@ -330,15 +355,30 @@ pub(crate) fn conclude(
     concluded.report.map(|_| code)
 }
 
+/// A plan with the estimate of its costs, or why there is none, as `--dry-run --json` prints it.
+#[derive(Serialize)]
+struct PlanOutput<'a> {
+    #[serde(flatten)]
+    plan: &'a Plan,
+    estimate: Option<Value>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    no_estimate: Option<&'a str>,
+}
+
+/// Prints the object of a report that is current, with what this call took over and how long it lasted.
+fn unchanged(object: &Value, played: &RunOutcome) -> Result<ExitCode, CliError> {
+    let mut object = object.clone();
+    object["reused"] = played.reused.into();
+    object["wall_s"] = rounded(played.wall.as_secs_f64());
+    output::json(&object)?;
+    Ok(ExitCode::SUCCESS)
+}
+
 fn print_plan(plan: &Plan, estimate: Result<&CostEstimate, &str>, json: bool) -> Result<ExitCode, CliError> {
     if json {
-        let mut value = serde_json::to_value(plan)
-            .map_err(|error| CliError::new(Exit::Output, format!("cannot print the plan: {error}")))?;
-        match estimate {
-            Ok(estimate) => value["estimate"] = estimate.to_json(),
-            Err(none) => (value["estimate"], value["no_estimate"]) = (serde_json::Value::Null, none.into()),
-        }
-        output::json(&value)?;
+        let no_estimate = estimate.err();
+        let estimate = estimate.ok().map(CostEstimate::to_json);
+        output::json(&PlanOutput { plan, estimate, no_estimate })?;
         return Ok(ExitCode::SUCCESS);
     }
     let estimate = estimate.map_or_else(str::to_owned, CostEstimate::to_string);

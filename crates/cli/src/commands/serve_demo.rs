@@ -13,7 +13,7 @@ use super::host::Runner;
 use super::run::{asked_plan, prepared};
 use crate::error::CliError;
 use crate::play::play;
-use crate::results;
+use crate::results::{self, ReportFiles};
 use crate::temporary::TemporaryFolder;
 
 /// The player that needs no model.
@@ -90,5 +90,5 @@ fn finished(runs: &Utf8Path, wanted: &NewRun, registry: &ProgramRegistry) -> Res
     let (mut ground, plan) = asked_plan(&args, registry, wanted.given.clone())?;
     let Some(dir) = prepared(&args.play, &mut ground, "demo", plan)? else { return Ok(()) };
     let played = play(&dir, &ground.suites, &ground.reach, &args.play.workers, true)?;
-    results::conclude(&dir, &ground.suites, &played, false).map(drop)
+    results::conclude(&dir, &ground.suites, Some(&played), false, Some(ReportFiles::All)).map(drop)
 }

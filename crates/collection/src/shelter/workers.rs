@@ -34,7 +34,7 @@ mod tests {
         let options = BTreeMap::from([("s-agents.organisation".to_owned(), organisation.to_owned())]);
         let team = TeamPlan { framework: "s-agents".to_owned(), options, ..TeamPlan::default() };
         let commands = commands.to_vec();
-        working_seats(&EpisodePlan { agents, teams: vec![team], commands, ..EpisodePlan::default() })
+        working_seats(&EpisodePlan { agents, teams: vec![team].into(), commands, ..EpisodePlan::default() })
     }
 
     #[test]

@@ -26,7 +26,7 @@ pub(super) fn episode(index: u32) -> EpisodePlan {
         task: "suite/task".to_owned(),
         rules: "paper".to_owned(),
         agents: 1,
-        teams: vec![TeamPlan { framework: "solo".to_owned(), seats: vec![0], ..TeamPlan::default() }],
+        teams: vec![TeamPlan { framework: "solo".to_owned(), seats: vec![0], ..TeamPlan::default() }].into(),
         index,
         clock: ClockPlan { kind: "wait".to_owned(), tick_us: 4_000_000, speed: None },
         ..EpisodePlan::default()

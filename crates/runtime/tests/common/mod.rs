@@ -253,7 +253,8 @@ pub fn plan(clock: &str, limits: LimitsPlan, episodes: u32) -> Plan {
             models: BTreeMap::from([("*".to_owned(), echo_model())]),
             latency: BTreeMap::from([("*".to_owned(), default_latency())]),
             ..TeamPlan::default()
-        }],
+        }]
+        .into(),
         index,
         limits: limits.clone(),
         clock: ClockPlan { kind: clock.to_owned(), tick_us: 50_000, speed: (clock == "wall").then_some(50) },

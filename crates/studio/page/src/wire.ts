@@ -1079,7 +1079,7 @@ may_stop: boolean
 may_resume: boolean
 run: RunLine1
 /**
- * The episodes in the order of the plan.
+ * The episodes in the order of the plan; of a run with very many, the first ones and those under way.
  */
 episodes: EpisodeLine[]
 }
@@ -1233,7 +1233,7 @@ may_stop: boolean
 may_resume: boolean
 run: RunLine1
 /**
- * The episodes in the order of the plan.
+ * The episodes in the order of the plan; of a run with very many, the first ones and those under way.
  */
 episodes: EpisodeLine[]
 }

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { readFileSync, rmSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { pathToFileURL } from "node:url";
@@ -78,6 +78,33 @@ describe("runs and their episodes", { skip: SKIPPED }, () => {
     assert.equal(await shown(page), 0);
     assert.deepEqual(page.complaints, []);
     await page.browserContext().close();
+  });
+
+  test("of a run with more episodes than a page lists, those that are asked for are found among all", async () => {
+    const words = ["cuisineworld/level_0/tau1", "cuisineworld/level_3/tau2", "--team", "random", "--episodes", "600"];
+    const plan = JSON.parse(execFileSync(PROGRAM, ["run", ...words, "--dry-run", "--json"], { maxBuffer: 1 << 24 }));
+    for (const name of ["estimate", "no_estimate"]) delete plan[name];
+    const folder = join(studio.folder, "large");
+    mkdirSync(join(folder, "episodes"), { recursive: true });
+    writeFileSync(join(folder, "plan.json"), JSON.stringify(plan));
+    const page = await enter(browser, studio.url);
+    await open(page, "/runs/large");
+    await page.waitForSelector("#episodes[data-begun] tbody tr");
+    const status = () => page.$eval("#episodes [role=status]", (told) => told.textContent);
+    assert.equal(await shown(page), 1_000);
+    assert.match(await page.$eval("#episodes .not-listed", (told) => told.textContent), /^200 of 1,200 episodes are not listed here/);
+    await page.type("form.tools input[type=search]", "level_3 -e59");
+    await page.select("form.tools select", "plan");
+    await page.waitForFunction(() => document.querySelectorAll("tbody tr[data-key]").length === 11);
+    assert.match(await page.$eval(".report > .about", (told) => told.textContent), /^11 of 1,200 episodes have all of these words/);
+    assert.ok(await page.$eval(".not-listed", (told) => told.hidden));
+    assert.equal(await status(), "11 of 11 episodes, in the order of the plan");
+    assert.match(await page.$eval("tbody tr td:nth-child(2)", (cell) => cell.textContent), /660/);
+    assert.deepEqual(await faults(page), []);
+    await shot(page, "large");
+    assert.deepEqual(page.complaints, []);
+    await page.browserContext().close();
+    rmSync(folder, { recursive: true });
   });
 
   test("chosen episodes stand side by side", async () => {

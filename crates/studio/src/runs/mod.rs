@@ -1,8 +1,11 @@
 //! The folder of runs, and the lists of its runs and their episodes.
 
+mod found;
+mod kept;
 mod progress;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+use std::convert::Infallible;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::SystemTime;
 
@@ -10,10 +13,15 @@ use camino::{Utf8Path, Utf8PathBuf};
 use cooperage_journal::{EpisodePlan, EpisodeState, JournalError, RunDir};
 use cooperage_suites::naming::team_name;
 use cooperage_suites::suite::ProgramRegistry;
+use cooperage_suites::threads::on_all_threads;
 use schemars::JsonSchema;
 use serde::Serialize;
 
+pub(crate) use found::EpisodeQuery;
+use kept::KeptViews;
 use progress::{Horizons, last_tick};
+
+use crate::limits::EPISODES_SENT_MAX;
 
 /// A run in the list of runs.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
@@ -119,7 +127,7 @@ pub struct RunView {
     pub may_resume: bool,
     /// The run, as in the list of runs.
     pub run: RunLine,
-    /// The episodes in the order of the plan.
+    /// The episodes in the order of the plan; of a run with very many, the first ones and those under way.
     pub episodes: Vec<EpisodeLine>,
 }
 
@@ -177,6 +185,7 @@ pub struct Runs {
     plans: FileCache<Arc<RunDir>>,
     /// The entries of finished episodes, by their journals.
     finished: FileCache<EpisodeLine>,
+    views: KeptViews,
     horizons: Horizons,
 }
 
@@ -209,6 +218,7 @@ impl Runs {
             folder,
             plans: Mutex::default(),
             finished: Mutex::default(),
+            views: KeptViews::default(),
             horizons: Horizons::new(registry),
         }
     }
@@ -244,7 +254,13 @@ impl Runs {
 
     fn line(&self, name: &str, known: impl Fn(&str, &str) -> Option<f64>) -> Option<RunLine> {
         Some(match self.open(name)? {
-            Ok(run) => self.view_of(name, &run).with_shares(|key| known(name, key)).run,
+            Ok(run) => {
+                let view = self.view_of(name, &run);
+                if view.run.under_way == 0 {
+                    return Some(view.run.clone());
+                }
+                Arc::unwrap_or_clone(view).with_shares(|key| known(name, key)).run
+            }
             Err(error) => {
                 RunLine { name: name.to_owned(), damaged: Some(error.to_string()), ..RunLine::default() }
             }
@@ -256,10 +272,15 @@ impl Runs {
     /// # Errors
     /// [`JournalError`] if the run cannot be read.
     pub fn view(&self, name: &str) -> Option<Result<RunView, JournalError>> {
-        Some(self.open(name)?.map(|run| self.view_of(name, &run)))
+        Some(self.open(name)?.map(|run| Arc::unwrap_or_clone(self.view_of(name, &run))))
     }
 
-    fn view_of(&self, name: &str, run: &RunDir) -> RunView {
+    fn view_of(&self, name: &str, run: &RunDir) -> Arc<RunView> {
+        let is_held = run.is_held();
+        self.views.get(run, is_held, || self.read_view(name, run, is_held))
+    }
+
+    fn read_view(&self, name: &str, run: &RunDir, is_held: bool) -> RunView {
         let mut line = RunLine {
             name: name.to_owned(),
             begun: written(&run.path().join("plan.json")),
@@ -268,23 +289,21 @@ impl Runs {
             selection: run.plan().selection.clone(),
             ..RunLine::default()
         };
-        let is_held = run.is_held();
-        let (mut teams, mut models) = (Vec::new(), Vec::new());
-        let mut episodes = Vec::new();
+        let (mut teams, mut models) = (BTreeSet::new(), BTreeSet::new());
         let mut shares = Vec::new();
         let mut endings: BTreeMap<String, u64> = BTreeMap::new();
-        for (number, (key, plan)) in run.episodes().enumerate() {
-            let labels = run.plan().grid.as_ref().and_then(|grid| grid.labels.get(number));
+        let mut episodes = self.lines(run, is_held);
+        for (place, (episode, plan)) in episodes.iter().zip(&run.plan().episodes).enumerate() {
+            let labels = run.plan().grid.as_ref().and_then(|grid| grid.labels.get(place));
             if labels.is_some() || plan.teams.len() == 1 {
-                teams.push(team_name(plan, labels));
+                teams.insert(team_name(plan, labels));
             } else {
                 teams.extend(plan.teams.iter().map(|team| team.framework.clone()));
             }
             match labels.and_then(|labels| labels.model.clone()) {
-                Some(label) => models.push(label),
+                Some(label) => drop(models.insert(label)),
                 None => models.extend(plan.all_models().map(|(_, model)| model.name.clone())),
             }
-            let episode = self.episode(run, key, number as u64 + 1, plan, is_held);
             line.episodes += 1;
             line.finished += u64::from(episode.state == "finished");
             line.under_way += u64::from(episode.state == "under_way");
@@ -297,21 +316,26 @@ impl Runs {
                 *endings.entry(episode.reason.clone()).or_default() += 1;
             }
             shares.extend(episode.completion);
-            episodes.push(episode);
         }
         line.cost_micro_usd = line.cost_micro_usd.filter(|_| line.finished > 0);
         line.endings = endings.into_iter().filter(|(reason, _)| !reason.is_empty()).collect();
         line.endings.sort_by(|a, b| b.1.cmp(&a.1).then_with(|| a.0.cmp(&b.0)));
-        for names in [&mut teams, &mut models] {
-            names.sort_unstable();
-            names.dedup();
-        }
-        (line.teams, line.models) = (teams, models);
+        (line.teams, line.models) = (teams.into_iter().collect(), models.into_iter().collect());
         line.played /= (line.episodes as f64).max(1.0);
         line.completion = (!shares.is_empty()).then(|| shares.iter().sum::<f64>() / shares.len() as f64);
         let is_missing = |episode: &EpisodeLine| ["missing", "stopped"].contains(&&*episode.state);
         let may_resume = !is_held && episodes.iter().any(is_missing);
+        episodes.retain(|one| one.number <= EPISODES_SENT_MAX || one.state == "under_way");
         RunView { has_report: true, may_stop: false, may_resume, run: line, episodes }
+    }
+
+    /// The lines of all episodes. The journals are read on all processors.
+    fn lines(&self, run: &RunDir, is_held: bool) -> Vec<EpisodeLine> {
+        let planned: Vec<(String, &EpisodePlan)> = run.episodes().collect();
+        let Ok(lines) = on_all_threads(&planned, |place, (key, plan)| {
+            Ok::<_, Infallible>(self.episode(run, key.clone(), place as u64 + 1, plan, is_held))
+        });
+        lines
     }
 
     fn episode(
@@ -336,7 +360,7 @@ impl Runs {
         };
         if state == "finished" {
             let read = || -> Result<EpisodeLine, JournalError> {
-                let end = run.end(&key)?;
+                let end = run.last_end(&key)?;
                 Ok(EpisodeLine {
                     completion: Some(end.score.reached as f64 / end.score.possible.max(1) as f64),
                     seconds: Some(end.ticks as f64 * plan.clock.tick_us as f64 / 1e6),

@@ -10,7 +10,6 @@ mod values;
 use cooperage_suites::experiments::Findings;
 use cooperage_suites::measure::EpisodeMeasure;
 use cooperage_suites::report::{Document, ReportError, page_of, terminal_table};
-use cooperage_suites::statistics::Summary;
 use cooperage_suites::text::clean;
 use serde_json::Value;
 
@@ -58,22 +57,15 @@ impl StudyReport {
         let document = Document {
             title: format!("Study {}", study.name()),
             about: about(&gathered.attendance),
-            is_experiment: false,
             facts: facts(study),
-            summary: Summary::default(),
             findings: Findings {
                 tables,
                 charts: charts::charts(&gathered),
                 remarks: remarks.clone(),
                 ..Findings::default()
             },
-            time: None,
-            players: Vec::new(),
             meaning: meaning(&gathered),
-            episodes: Vec::new(),
-            measures: Vec::new(),
-            pages: std::collections::BTreeSet::new(),
-            figures: Vec::new(),
+            ..Document::default()
         };
         Ok(page_of(&document).map(|html| StudyReport {
             html,

@@ -4,35 +4,54 @@ use std::collections::BTreeMap;
 
 use cooperage_journal::EndRecord;
 
+use super::LISTED_MAX;
 use crate::ends::{missing, reason};
 use crate::experiments::Listing;
 use crate::results::{EpisodeResult, Results};
 use crate::text::{clean, counted};
 
-/// The most parts that are named of one episode.
+/// The most parts that are named of one episode, and where not all episodes are listed.
 const PARTS_MAX: usize = 8;
+const PARTS_OF_MANY_MAX: usize = 2;
 
 /// The episodes that ended below 100 % and whose journals tell why; none if there are none.
 pub(super) fn listing(results: &Results) -> Option<Listing> {
     let mut reasons: BTreeMap<String, u64> = BTreeMap::new();
-    let mut lines = Vec::new();
+    let mut short = Vec::new();
     for episode in &results.episodes {
         let Some(end) = episode.end.as_ref().filter(|end| !end.reason.is_empty()) else { continue };
         if episode.completion().is_none_or(|completion| completion.is_full()) {
             continue;
         }
         *reasons.entry(reason(end)).or_default() += 1;
-        lines.push((name(episode), reason(end), parts(end)));
+        short.push((episode, end));
     }
-    let all = lines.len() as u64;
+    let all = short.len() as u64;
+    let mut about = format!("{} ended below 100 %", counted(all, "episode"));
     let reasons: Vec<String> =
         reasons.into_iter().map(|(reason, count)| format!("{reason} ({count})")).collect();
+    about += &format!(": {}.", reasons.join(", "));
+    let mut parts_max = PARTS_MAX;
+    if short.len() > LISTED_MAX {
+        parts_max = PARTS_OF_MANY_MAX;
+        let share = |episode: &EpisodeResult| episode.completion().map_or(0.0, |ratio| ratio.value());
+        short.sort_by(|(a, _), (b, _)| share(a).total_cmp(&share(b)));
+        let left_out = short.len() - LISTED_MAX;
+        short.truncate(LISTED_MAX);
+        about += &format!(
+            " {} are not listed here, whose completion is the highest of them. All episodes stand in episodes.csv.",
+            counted(left_out as u64, "episode")
+        );
+    }
     (all > 0).then(|| Listing {
         id: "not-reached",
         short: "Not reached",
         title: "What was not reached",
-        about: format!("{} ended below 100 %: {}.", counted(all, "episode"), reasons.join(", ")),
-        lines,
+        about,
+        lines: short
+            .into_iter()
+            .map(|(episode, end)| (name(episode), reason(end), parts(end, parts_max)))
+            .collect(),
     })
 }
 
@@ -40,10 +59,10 @@ fn name(episode: &EpisodeResult) -> String {
     format!("{}, episode {}", clean(&episode.plan.task), episode.plan.index)
 }
 
-fn parts(end: &EndRecord) -> String {
+fn parts(end: &EndRecord, parts_max: usize) -> String {
     let mut parts = missing(end);
-    let more = parts.len().saturating_sub(PARTS_MAX);
-    parts.truncate(PARTS_MAX);
+    let more = parts.len().saturating_sub(parts_max);
+    parts.truncate(parts_max);
     if more > 0 {
         parts.push("…".to_owned());
     }

@@ -1,10 +1,12 @@
 //! The contents of a report, independent of its format.
 
 mod ends;
+mod listed;
 mod plain;
 mod scored;
 mod time;
 
+pub use listed::LISTED_MAX;
 pub use time::TimeUse;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -23,8 +25,11 @@ use crate::suite::Suites;
 use crate::table::ReportTable;
 use crate::text::{clean, counted, grouped};
 
+/// The most errors of a player that are told one by one: those of damaged files name the file, so that none is like another.
+const FAULTS_MAX: usize = 100;
+
 /// The contents of a report.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Document {
     /// The heading: the experiment's name, or what was asked for.
     pub title: String,
@@ -44,14 +49,18 @@ pub struct Document {
     pub players: Vec<PlayerUse>,
     /// Explanations of the numbers and of how they were made.
     pub meaning: Vec<(String, String)>,
-    /// All planned episodes.
-    pub episodes: Vec<EpisodeSummary>,
+    /// The worst episodes, at most [`LISTED_MAX`], the worst first.
+    pub listed: Vec<EpisodeSummary>,
     /// The measures that are defined in any of its episodes.
     pub measures: Vec<EpisodeMeasure>,
+    /// The version of the program that makes the report; empty where it is not said.
+    pub program: String,
     /// The keys of the episodes that have a page beside this one.
     pub pages: BTreeSet<String>,
     /// The figures of the suites of its episodes.
     pub figures: Vec<ScoreFigure>,
+    /// The columns of the figures that some episode has.
+    pub figure_columns: BTreeSet<String>,
 }
 
 /// The resources that a player used, and how its episodes went.
@@ -129,7 +138,6 @@ impl Document {
             findings.figures.entry(name).or_insert(value);
         }
         findings.listings.extend(ends::listing(results));
-        let measures = suites.measures_of([results]);
         let scored = crate::scored::measures(&results.scores);
         for measure in suites.iter().flat_map(|suite| suite.reporting().measures()).chain(&scored) {
             if let Some(mean) = measure.mean(&results.episodes) {
@@ -143,29 +151,45 @@ impl Document {
             (Some(name), _) => clean(name),
             (None, _) => clean(&selection_text(&results.selection)),
         };
-        let summary = Summary::of(results);
-        let figures = figures(results, suites);
+        let table = Document::table_of(results, suites);
         let time = TimeUse::of(results);
         Document {
             title: if title.is_empty() { "run".to_owned() } else { title },
             is_experiment: experiment.is_some(),
             about: experiment.map_or("a run of Cooperage", |experiment| experiment.about).to_owned(),
-            facts: facts(results, &summary),
+            facts: facts(results, &table.summary),
             meaning: meaning(&findings, suites, results, time.as_ref()),
             time,
             findings,
-            summary,
             players: results.named_players().iter().map(player_use).collect(),
-            episodes: (1..)
-                .zip(&results.episodes)
-                .map(|(number, episode)| episode_line(number, episode, &measures, &figures))
-                .collect(),
-            pages: BTreeSet::new(),
+            ..table
+        }
+    }
+
+    /// Builds no more than the table of episodes, without anything that is computed of several of them: it takes a small part of the
+    /// time of [`of`](Document::of).
+    #[must_use]
+    pub fn table_of(results: &Results, suites: &Suites) -> Document {
+        Document::unlisted(results, suites).list(results)
+    }
+
+    /// The same of some episodes of a run, which are all listed in their order; `places` are those in its plan.
+    #[must_use]
+    pub fn table_of_some(results: &Results, suites: &Suites, places: &[usize]) -> Document {
+        Document::unlisted(results, suites).list_all(results, places)
+    }
+
+    fn unlisted(results: &Results, suites: &Suites) -> Document {
+        let is_told = |measure: &EpisodeMeasure| {
+            results.episodes.iter().any(|episode| measure.value(episode).is_some())
+        };
+        let figures = figures(results, suites);
+        Document {
+            summary: Summary::of(results),
+            measures: suites.measures_of([results]).into_iter().filter(is_told).collect(),
+            figure_columns: figure_columns(results, &figures),
             figures,
-            measures: measures
-                .into_iter()
-                .filter(|measure| measure.mean(&results.episodes).is_some())
-                .collect(),
+            ..Document::default()
         }
     }
 }
@@ -267,6 +291,11 @@ fn player_use(NamedPlayer { name, player, episodes }: &NamedPlayer<'_>) -> Playe
     }
     let mut faults: Vec<(String, u64)> = faults.into_iter().collect();
     faults.sort_by(|a, b| b.1.cmp(&a.1).then_with(|| a.0.cmp(&b.0)));
+    if let Some(others) = faults.get(FAULTS_MAX..).filter(|others| !others.is_empty()) {
+        let count = others.iter().map(|(_, count)| count).sum();
+        faults.truncate(FAULTS_MAX);
+        faults.push(("other errors".to_owned(), count));
+    }
     PlayerUse { name: clean(name), caveat: player.caveat(), lines, faults }
 }
 
@@ -403,6 +432,13 @@ fn figures(results: &Results, suites: &Suites) -> Vec<ScoreFigure> {
     played.flat_map(|suite| suite.reporting().figures()).copied().collect()
 }
 
+/// The columns of the figures that some episode has.
+fn figure_columns(results: &Results, figures: &[ScoreFigure]) -> BTreeSet<String> {
+    let ends = results.episodes.iter().filter_map(|episode| episode.end.as_ref());
+    let names: BTreeSet<&String> = ends.flat_map(|end| end.score.figures.keys()).collect();
+    names.into_iter().map(|name| figure::column(figures, name)).collect()
+}
+
 fn episode_line(
     number: usize,
     episode: &EpisodeResult,
@@ -453,15 +489,6 @@ fn episode_line(
 }
 
 impl Document {
-    /// The episodes from the worst to the best: those without an outcome first, then by completion.
-    #[must_use]
-    pub fn worst_first(&self) -> Vec<&EpisodeSummary> {
-        let mut lines: Vec<&EpisodeSummary> = self.episodes.iter().collect();
-        let value = |line: &EpisodeSummary| line.completion_value.unwrap_or(-1.0);
-        lines.sort_by(|a, b| value(a).total_cmp(&value(b)).then(a.number.cmp(&b.number)));
-        lines
-    }
-
     /// The heading of the remarks: a run that belongs to no experiment has nothing published to differ from.
     #[must_use]
     pub fn remarks_heading(&self) -> &'static str {

@@ -5,7 +5,6 @@ use std::borrow::Cow;
 
 use cooperage_core::Ratio;
 
-use crate::distinct::distinct;
 use crate::experiments::Findings;
 use crate::measure::{COMPLETION, EpisodeMeasure, all_equal_note};
 use crate::results::{EpisodeResult, Results, benchmark_of};
@@ -13,8 +12,8 @@ use crate::statistics::Replicates;
 use crate::suite::{Suite, Suites};
 use crate::survey::SuiteSurvey;
 use crate::table::{FigureFormat, ReportCell, ReportRow, ReportTable};
-use crate::teams::{TeamGroup, teams};
-use crate::text::{agents_text, clean, natural};
+use crate::teams::{TeamGroup, by_name, teams};
+use crate::text::{agents_text, clean};
 use crate::unread::{remark, unread};
 
 /// A suite's survey with the first part of its tasks' names, and the results on these tasks.
@@ -104,10 +103,7 @@ pub(super) fn findings(results: &Results, suites: &Suites) -> Findings {
 
 /// The mean completion of each kind of task that a team played in that size.
 fn headlines(team: &TeamGroup<'_>, agents: u32, episodes: &[&EpisodeResult], findings: &mut Findings) {
-    let mut kinds = distinct(episodes.iter().map(|episode| episode.level()));
-    kinds.sort_by(|a, b| natural(a, b));
-    for kind in kinds {
-        let of_kind: Vec<&EpisodeResult> = episodes.iter().copied().filter(|e| e.level() == kind).collect();
+    for (kind, of_kind) in by_name(episodes, EpisodeResult::level) {
         let cell = COMPLETION.cell(&of_kind);
         let name = format!("{}: mean completion, {}", clean(kind), agents_text(agents));
         findings.headline_of(name, team.player_name.clone(), cell);
@@ -126,8 +122,7 @@ fn task_table(
         |measure: &&EpisodeMeasure| episodes.iter().any(|episode| measure.value(episode).is_some());
     let measures: Vec<&EpisodeMeasure> = measures.iter().filter(is_measured).collect();
     let has_unreadable = episodes.iter().any(|episode| episode.unreadable() > 0);
-    let row = |task: &str| {
-        let of_task: Vec<&EpisodeResult> = episodes.iter().copied().filter(|e| e.plan.task == task).collect();
+    let row = |(task, of_task): (&str, Vec<&EpisodeResult>)| {
         let ratios: Vec<Ratio> = of_task.iter().filter_map(|episode| episode.completion()).collect();
         let pooled = ratios.iter().fold(Ratio::default(), |sum, ratio| sum.pooled(*ratio));
         let has_outcome = !ratios.is_empty();
@@ -162,8 +157,6 @@ fn task_table(
         }));
         ReportRow { name: task.to_owned(), cells, is_total: false }
     };
-    let mut tasks = distinct(episodes.iter().map(|episode| episode.plan.task.as_str()));
-    tasks.sort_by(|a, b| natural(a, b));
     ReportTable {
         id: id.to_owned(),
         title: format!("{}, {}", team.name(), agents_text(agents)),
@@ -176,7 +169,7 @@ fn task_table(
             .map(str::to_owned)
             .collect(),
         groups: Vec::new(),
-        rows: tasks.into_iter().map(row).collect(),
+        rows: by_name(episodes, |episode| &episode.plan.task).into_iter().map(row).collect(),
         player: Some(team.player_name.clone()),
         kind: Some(team.player.kind()),
     }

@@ -4,8 +4,8 @@ use crate::distinct::distinct;
 use crate::measure::EpisodeMeasure;
 use crate::results::{EpisodeResult, Results};
 use crate::table::{ReportRow, ReportTable};
-use crate::teams::teams;
-use crate::text::{agents_text, clean, natural};
+use crate::teams::{by_name, teams};
+use crate::text::{agents_text, clean};
 
 /// A row for each kind of task that a team played in some size: the means of the scores. None without scores.
 pub(super) fn table(results: &Results, measures: &[EpisodeMeasure]) -> Option<ReportTable> {
@@ -16,11 +16,7 @@ pub(super) fn table(results: &Results, measures: &[EpisodeMeasure]) -> Option<Re
     for team in teams(results) {
         for agents in team.crews() {
             let episodes = team.with(agents);
-            let mut kinds = distinct(episodes.iter().map(|episode| episode.level()));
-            kinds.sort_by(|a, b| natural(a, b));
-            for kind in kinds {
-                let of_kind: Vec<&EpisodeResult> =
-                    episodes.iter().copied().filter(|episode| episode.level() == kind).collect();
+            for (kind, of_kind) in by_name(&episodes, EpisodeResult::level) {
                 rows.push(ReportRow {
                     name: format!("{}, {}, {}", clean(kind), team.name(), agents_text(agents)),
                     cells: measures.iter().map(|measure| measure.cell(&of_kind)).collect(),

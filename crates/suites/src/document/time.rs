@@ -2,13 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use crate::distinct::distinct;
 use crate::measure::{BUDGET, CONDUCT, EpisodeMeasure};
 use crate::results::{EpisodeResult, Results};
 use crate::table::{ReportCell, ReportRow, ReportTable, TIME_SHARE};
-use crate::teams::{TeamGroup, teams};
+use crate::teams::{TeamGroup, by_name, teams};
 use crate::text::agents_text;
-use crate::text::{clean, counted, natural};
+use crate::text::{clean, counted};
 
 /// The most journals that are named because they tell nothing.
 const NAMED_MAX: usize = 5;
@@ -61,12 +60,9 @@ fn groups<'r>(team: &TeamGroup<'r>) -> Vec<(String, Vec<&'r EpisodeResult>)> {
     let mut groups: Vec<(String, Vec<&EpisodeResult>)> = Vec::new();
     for agents in team.crews() {
         let episodes = team.with(agents);
-        let mut kinds = distinct(episodes.iter().map(|episode| episode.level()));
-        kinds.sort_by(|a, b| natural(a, b));
-        for kind in kinds {
-            let of_kind = episodes.iter().filter(|episode| episode.level() == kind);
+        for (kind, of_kind) in by_name(&episodes, EpisodeResult::level) {
             let told: Vec<&EpisodeResult> =
-                of_kind.filter(|episode| episode.account().is_some()).copied().collect();
+                of_kind.into_iter().filter(|episode| episode.account().is_some()).collect();
             if !told.is_empty() {
                 groups.push((format!("{}, {}", clean(kind), agents_text(agents)), told));
             }

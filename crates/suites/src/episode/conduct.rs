@@ -26,5 +26,5 @@ pub struct Learned {
     pub seconds: Option<f64>,
 }
 
-/// Reads the conduct of an episode.
-pub type ReadConduct<'a> = &'a dyn Fn(&Transcript) -> Conduct;
+/// Reads the conduct of an episode, on any thread.
+pub type ReadConduct<'a> = &'a (dyn Fn(&Transcript) -> Conduct + Sync);

@@ -1,7 +1,5 @@
 //! The columns of the table of episodes.
 
-use std::collections::BTreeSet;
-
 use serde_json::Value;
 
 use super::ExportColumnKind::{Number, Text, Whole};
@@ -73,28 +71,40 @@ pub(super) const COLUMNS: &[ExportColumn<EpisodeSummary>] = &[
     ),
 ];
 
-/// The columns of a run's episodes, with the figures and measures that some episode has, and the values.
-#[must_use]
-pub fn episodes(document: &Document) -> (Vec<Described>, Vec<Vec<Value>>) {
-    let names: BTreeSet<&String> =
-        document.episodes.iter().flat_map(|episode| episode.figures.keys()).collect();
-    // A measure that is also a figure is there already.
-    let is_new =
-        |measure: &&EpisodeMeasure| **measure != COMPLETION && names.iter().all(|name| *name != measure.key);
-    let measures: Vec<EpisodeMeasure> = document.measures.iter().filter(is_new).copied().collect();
-    let mut columns = described(COLUMNS);
-    columns.extend(names.iter().map(|name| of_figure(name, &document.figures)));
-    columns.extend(measures.iter().map(of_measure));
-    let row = |line: &EpisodeSummary| -> Vec<Value> {
+/// The table of a run's episodes.
+pub struct EpisodesTable<'d> {
+    /// The columns, with the figures and measures that some episode has.
+    pub columns: Vec<Described>,
+    figures: Vec<&'d String>,
+    measures: Vec<EpisodeMeasure>,
+}
+
+impl EpisodesTable<'_> {
+    /// The table of the run that the document is of.
+    #[must_use]
+    pub fn of(document: &Document) -> EpisodesTable<'_> {
+        let figures: Vec<&String> = document.figure_columns.iter().collect();
+        // A measure that is also a figure is there already.
+        let is_new = |measure: &&EpisodeMeasure| {
+            **measure != COMPLETION && figures.iter().all(|name| *name != measure.key)
+        };
+        let measures: Vec<EpisodeMeasure> = document.measures.iter().filter(is_new).copied().collect();
+        let mut columns = described(COLUMNS);
+        columns.extend(figures.iter().map(|name| of_figure(name, &document.figures)));
+        columns.extend(measures.iter().map(of_measure));
+        EpisodesTable { columns, figures, measures }
+    }
+
+    /// The values of an episode, one for each column.
+    #[must_use]
+    pub fn row(&self, line: &EpisodeSummary) -> Vec<Value> {
         let own = COLUMNS.iter().map(|column| (column.of)(line));
         let figure = |name: &&String| line.figures.get(*name).copied().into();
         let measure = |measure: &EpisodeMeasure| {
             line.measures.get(measure.key).map_or(Value::Null, |value| rounded(*value))
         };
-        own.chain(names.iter().map(figure)).chain(measures.iter().map(measure)).collect()
-    };
-    let rows = document.episodes.iter().map(row).collect();
-    (columns, rows)
+        own.chain(self.figures.iter().map(figure)).chain(self.measures.iter().map(measure)).collect()
+    }
 }
 
 /// The column of a figure, as its suite describes it.

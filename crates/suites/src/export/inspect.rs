@@ -45,6 +45,7 @@ pub struct InspectLogInfo {
 /// A log under way: samples first, then what all of them say.
 pub struct InspectLog<'d> {
     document: &'d Document,
+    lines: &'d [EpisodeSummary],
     about: InspectLogInfo,
     /// Id and epoch of each episode.
     samples: Vec<(String, usize)>,
@@ -70,13 +71,13 @@ struct Usage {
 }
 
 impl<'d> InspectLog<'d> {
-    /// A log of the run that the document is of.
+    /// A log of the run that the document is of; `lines` are those of all its episodes.
     #[must_use]
-    pub fn new(document: &'d Document, about: InspectLogInfo) -> InspectLog<'d> {
+    pub fn new(document: &'d Document, lines: &'d [EpisodeSummary], about: InspectLogInfo) -> InspectLog<'d> {
         let player = |line: &EpisodeSummary| (line.player.clone(), line.agents);
-        let players: BTreeSet<(String, u32)> = document.episodes.iter().map(player).collect();
+        let players: BTreeSet<(String, u32)> = lines.iter().map(player).collect();
         let mut epochs: BTreeMap<String, usize> = BTreeMap::new();
-        let samples = document.episodes.iter().map(|line| {
+        let samples = lines.iter().map(|line| {
             let id = match players.len() {
                 0 | 1 => line.task.clone(),
                 _ => format!("{} ({}, {} agents)", line.task, line.player, line.agents),
@@ -87,17 +88,17 @@ impl<'d> InspectLog<'d> {
         });
         let samples = samples.collect();
         let (models, usage) = (BTreeSet::new(), Usage::default());
-        InspectLog { document, about, samples, summaries: Vec::new(), models, usage }
+        InspectLog { document, lines, about, samples, summaries: Vec::new(), models, usage }
     }
 
-    /// Returns the file of the episode at `index` in the document. `told` is its journal with the texts of its prompts;
+    /// Returns the file of the episode at `index` in the lines. `told` is its journal with the texts of its prompts;
     /// `None` where it has no finished one.
     pub fn sample(
         &mut self,
         index: usize,
         told: Option<(&Transcript, &MessageTexts)>,
     ) -> Option<InspectLogFile> {
-        let line = self.document.episodes.get(index)?;
+        let line = self.lines.get(index)?;
         let (id, epoch) = self.samples.get(index)?.clone();
         let scores = scores(line);
         let mut usage = Usage::default();
@@ -161,8 +162,8 @@ impl<'d> InspectLog<'d> {
     /// The files that say what all samples come to; to be written behind them.
     #[must_use]
     pub fn files(self) -> Vec<InspectLogFile> {
-        let document = self.document;
-        let lacks = |outcome: &str| document.episodes.iter().any(|line| line.outcome == outcome);
+        let (document, lines) = (self.document, self.lines);
+        let lacks = |outcome: &str| lines.iter().any(|line| line.outcome == outcome);
         let status = match (lacks("broken"), lacks("unfinished")) {
             (true, _) => "error",
             (false, true) => "cancelled",
@@ -185,9 +186,9 @@ impl<'d> InspectLog<'d> {
             "scorers": null,
         });
         let plan = json!({"name": "plan", "steps": [{"solver": "cooperage", "params": {}}], "config": {}});
-        let finished = document.episodes.iter().filter(|line| line.completion_value.is_some()).count();
+        let finished = lines.iter().filter(|line| line.completion_value.is_some()).count();
         let results = json!({
-            "total_samples": document.episodes.len(), "completed_samples": finished, "scores": results(document),
+            "total_samples": lines.len(), "completed_samples": finished, "scores": results(document, lines),
         });
         let stats = json!({
             "started_at": "", "completed_at": "", "model_usage": self.usage.by_model(), "role_usage": self.usage.by_role(),
@@ -219,18 +220,18 @@ fn scores(line: &EpisodeSummary) -> Value {
 }
 
 /// The mean of every score, and its standard error (the standard deviation with n − 1, divided by the root of n).
-fn results(document: &Document) -> Vec<Value> {
+fn results(document: &Document, lines: &[EpisodeSummary]) -> Vec<Value> {
     let value = |line: &EpisodeSummary, name: &str| match name {
         name if name == COMPLETION.key => line.completion_value,
         _ => line.measures.get(name).copied(),
     };
     let of = |measure: &crate::measure::EpisodeMeasure| {
-        let values: Vec<f64> = document.episodes.iter().filter_map(|line| value(line, measure.key)).collect();
+        let values: Vec<f64> = lines.iter().filter_map(|line| value(line, measure.key)).collect();
         let mean = mean(&values)?;
         let error = standard_deviation(&values).unwrap_or_default() / libm::sqrt(values.len() as f64);
         Some(json!({
             "name": measure.key, "scorer": measure.key, "params": {},
-            "scored_samples": values.len(), "unscored_samples": document.episodes.len() - values.len(),
+            "scored_samples": values.len(), "unscored_samples": lines.len() - values.len(),
             "metrics": {
                 "mean": {"name": "mean", "value": mean, "params": {}},
                 "stderr": {"name": "stderr", "value": error, "params": {}},

@@ -26,7 +26,7 @@ use crate::spelling::rounded;
 use crate::text::csv_line;
 
 pub use dictionary::{dictionary, markdown};
-pub use episodes::episodes;
+pub use episodes::EpisodesTable;
 pub use events::{ExportEvent, events_of};
 
 /// The type of a column's values.

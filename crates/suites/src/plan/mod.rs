@@ -10,7 +10,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use cooperage_core::Micros;
 use cooperage_journal::{
-    AttachmentPlan, ClockPlan, EpisodePlan, FORMAT, LimitsPlan, Plan, PricePlan, SayPlan, TeamPlan,
+    AttachmentPlan, ClockPlan, EpisodePlan, FORMAT, LimitsPlan, Plan, PricePlan, SayPlan, TeamPlan, TeamShelf,
 };
 use cooperage_models::{LatencyProfiles, ModelName, ModelNameError, ProviderList};
 use cooperage_teams::templates::PROMPTS;
@@ -276,11 +276,12 @@ pub fn condition_episodes(
     settings: &PlanSettings<'_>,
 ) -> Result<Vec<EpisodePlan>, RunPlanError> {
     let tasks = fitting(suites.select(&condition.suite)?, condition.agents, settings.fits_agents);
-    let mut episodes = Vec::new();
+    let (mut episodes, mut shelf) = (Vec::new(), TeamShelf::default());
     for (place, task) in tasks.into_iter().enumerate() {
         let formed = formed(suites, &task, condition, settings)?;
         check_agents(&task, formed.agents)?;
-        let first = episode(suites, &task, &formed.condition, settings, formed.agents)?;
+        let mut first = episode(suites, &task, &formed.condition, settings, formed.agents)?;
+        shelf.share(&mut first.teams);
         if place == 0 {
             check_teams(suites, &first.teams)?;
         }
@@ -460,7 +461,7 @@ fn episode(
         rules: rules.to_owned(),
         agents,
         commands: commands(suites, &teams, &people)?,
-        teams,
+        teams: teams.into(),
         people,
         say,
         faults,

@@ -3,8 +3,9 @@
 use std::collections::BTreeSet;
 
 use crate::document::Document;
-use crate::export;
+use crate::export::{self, EpisodesTable};
 use crate::figure;
+use crate::results::Results;
 use crate::spelling;
 use crate::table::ReportTable;
 use crate::text::csv_line;
@@ -68,16 +69,21 @@ fn counts(document: &Document) -> Vec<&'static str> {
     names
 }
 
-/// Renders every planned episode as a line.
-pub(super) fn episodes(document: &Document) -> String {
-    let (columns, rows) = export::episodes(document);
-    let lines = rows.iter().map(|row| export::csv(&columns, row));
-    std::iter::once(export::csv_head(&columns)).chain(lines).collect()
+/// Renders every planned episode as a line, and hands each line over.
+pub(super) fn episodes<E>(
+    document: &Document,
+    results: &Results,
+    mut each: impl FnMut(&str) -> Result<(), E>,
+) -> Result<(), E> {
+    let table = EpisodesTable::of(document);
+    each(&export::csv_head(&table.columns))?;
+    let mut lines = document.lines(results);
+    lines.try_for_each(|line| each(&export::csv(&table.columns, &table.row(&line))))
 }
 
 /// The columns of `episodes.csv`: a line for each, with its type, unit and meaning.
 pub(super) fn columns(document: &Document) -> String {
-    let (columns, _) = export::episodes(document);
+    let columns = EpisodesTable::of(document).columns;
     let mut csv = Csv::default();
     csv.line(["column", "type", "unit", "meaning"].map(str::to_owned));
     for column in columns {

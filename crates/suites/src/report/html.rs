@@ -34,6 +34,8 @@ pub(super) fn page(document: &Document) -> Result<String, minijinja::Error> {
                 under_way: &BTreeSet::new(),
                 is_for_viewers: false,
                 is_first_look: false,
+                note: None,
+                order: WORST_FIRST,
             },
         ),
     )
@@ -50,7 +52,14 @@ pub struct RunForm<'a> {
     pub is_for_viewers: bool,
     /// Whether it holds nothing but the table of episodes, for results of which only the ends were read.
     pub is_first_look: bool,
+    /// A sentence to stand above it.
+    pub note: Option<&'a str>,
+    /// The order of the episodes, behind their number: [`WORST_FIRST`], unless others are listed.
+    pub order: &'a str,
 }
+
+/// The order of the episodes that a report lists.
+pub const WORST_FIRST: &str = "the worst first";
 
 /// Renders the contents of a run's page, without its head.
 ///
@@ -67,6 +76,7 @@ pub(super) fn run(document: &Document, form: &RunForm<'_>) -> Result<String, min
         view = PageView { facts, players, episodes: view.episodes, ..PageView::default() };
     }
     view.is_list = true;
+    view.note = form.note.unwrap_or_default().to_owned();
     template("run.html", view)
 }
 
@@ -91,6 +101,8 @@ struct PageView {
     episodes: Option<EpisodeTable>,
     /// Whether people come to choose an episode, so that the table of them stands before all else.
     is_list: bool,
+    /// A sentence above everything else; empty where there is none.
+    note: String,
     has_model: bool,
 }
 
@@ -224,6 +236,7 @@ fn view(document: &Document, form: &RunForm<'_>) -> PageView {
         players: document.players.iter().map(player_view).collect(),
         meaning: document.meaning.clone(),
         is_list: false,
+        note: String::new(),
         episodes: EpisodeTable::of(document, form),
         has_model: findings.tables.iter().any(|table| table.kind == Some(PlayerKind::Model)),
     }

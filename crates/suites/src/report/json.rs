@@ -13,7 +13,7 @@ use crate::statistics::bootstrap::METHOD_EPISODES;
 use crate::table::{ReportCell, ReportTable};
 
 /// The keys of the object with what they mean.
-pub const KEYS: [(&str, &str); 18] = [
+pub const KEYS: [(&str, &str); 20] = [
     ("experiment", "the experiment's name; only for an experiment"),
     ("suites", "the tasks or suites that were asked for; only where there is no experiment"),
     ("models", "the models that played"),
@@ -34,6 +34,8 @@ pub const KEYS: [(&str, &str); 18] = [
     ("interval_method", "method of the 95 % intervals"),
     ("remarks", "differences from the published experiment"),
     ("digest", "one hash over the final states of all episodes in plan order"),
+    ("damaged", "number of finished journals that are damaged"),
+    ("program", "the version of the program that made it; null in the studio"),
     ("notes", "in a cell: remarks on its figure"),
 ];
 
@@ -100,6 +102,9 @@ pub fn object_of(results: &Results, document: &Document, invocation: Option<&Inv
     object.insert("interval_method".to_owned(), json!(METHOD_EPISODES));
     object.insert("remarks".to_owned(), json!(document.findings.remarks));
     object.insert("digest".to_owned(), json!(results.digest()));
+    object.insert("damaged".to_owned(), json!(results.damaged().count()));
+    let program = (!document.program.is_empty()).then_some(&document.program);
+    object.insert("program".to_owned(), json!(program));
     Value::Object(object)
 }
 

@@ -18,9 +18,9 @@ mod stack;
 mod terminal;
 mod ticks;
 
-pub use crate::document::{Document, EpisodeSummary, PlayerUse, TimeUse};
+pub use crate::document::{Document, EpisodeSummary, LISTED_MAX, PlayerUse, TimeUse};
 pub use csv::CELL_COLUMNS;
-pub use html::RunForm;
+pub use html::{RunForm, WORST_FIRST};
 pub(crate) use json::dictionary;
 pub(crate) use network::{NetworkView, network as network_view};
 pub(crate) use ticks::round_ticks;
@@ -29,14 +29,23 @@ pub use json::{CELL_KEYS, Invocation, KEYS, object_of};
 pub use site::{COMPARISON, SiteComment, SiteRun, site_page};
 pub use terminal::{TerminalForm, document as terminal, document_in as terminal_in, table as terminal_table};
 
+use std::convert::Infallible;
+use std::io::Write;
+
 use cooperage_journal::{JournalError, RunDir};
 
 use crate::results::Results;
 use crate::suite::Suites;
 
+/// The name of the file of episodes, one of [`FILES`].
+pub const EPISODES_FILE: &str = "episodes.csv";
+
 /// The names of a report's files.
 pub const FILES: [&str; 6] =
-    ["report.md", "report.html", "report.json", "cells.csv", "episodes.csv", "columns.csv"];
+    ["report.md", "report.html", "report.json", "cells.csv", EPISODES_FILE, "columns.csv"];
+
+/// The names of those that programs read.
+pub const DATA_FILES: [&str; 3] = ["cells.csv", "report.json", EPISODES_FILE];
 
 /// A report in every form that is a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -100,17 +109,42 @@ pub fn of_document(
     document: &Document,
     invocation: Option<&Invocation>,
 ) -> Result<RunReport, ReportError> {
+    let mut episodes_csv = String::new();
+    let Ok(()) = csv::episodes(document, results, |line| {
+        episodes_csv += line;
+        Ok::<(), Infallible>(())
+    });
+    Ok(RunReport { episodes_csv, ..without_episodes(results, document, invocation)? })
+}
+
+/// Writes the file of episodes line by line: it may be large.
+///
+/// # Errors
+/// When it cannot be written.
+pub fn write_episodes(results: &Results, document: &Document, file: &mut impl Write) -> std::io::Result<()> {
+    csv::episodes(document, results, |line| file.write_all(line.as_bytes()))
+}
+
+/// The same as [`of_document`] with an empty file of episodes, for callers that have it written.
+///
+/// # Errors
+/// Only through a fault of our own.
+pub fn without_episodes(
+    results: &Results,
+    document: &Document,
+    invocation: Option<&Invocation>,
+) -> Result<RunReport, ReportError> {
     Ok(RunReport {
         markdown: markdown::document(document),
         csv: csv::cells(document),
-        episodes_csv: csv::episodes(document),
+        episodes_csv: String::new(),
         columns_csv: csv::columns(document),
         json: serde_json::to_string_pretty(&object_of(results, document, invocation))? + "\n",
         html: html::page(document)?,
     })
 }
 
-/// The files of a report that programs read: the object, the episodes and the cells.
+/// The files of a report that programs read, with an empty file of episodes.
 ///
 /// # Errors
 /// Only through a fault of our own.
@@ -118,13 +152,10 @@ pub fn data_of(
     results: &Results,
     document: &Document,
     invocation: Option<&Invocation>,
-) -> Result<[(&'static str, String); 3], ReportError> {
+) -> Result<[(&'static str, String); DATA_FILES.len()], ReportError> {
     let json = serde_json::to_string_pretty(&object_of(results, document, invocation))? + "\n";
-    Ok([
-        ("episodes.csv", csv::episodes(document)),
-        ("cells.csv", csv::cells(document)),
-        ("report.json", json),
-    ])
+    let [cells, object, episodes] = DATA_FILES;
+    Ok([(cells, csv::cells(document)), (object, json), (episodes, String::new())])
 }
 
 /// The page of any document, also of one that is made of other things than a run. Every text is escaped.
@@ -150,5 +181,19 @@ impl RunReport {
         let texts =
             [&self.markdown, &self.html, &self.json, &self.csv, &self.episodes_csv, &self.columns_csv];
         std::array::from_fn(|index| (FILES[index], texts[index].as_str()))
+    }
+
+    /// The same for callers that need the report no more.
+    #[must_use]
+    pub fn into_files(self) -> [(&'static str, String); FILES.len()] {
+        let [page, text, object, cells, episodes, columns] = FILES;
+        [
+            (page, self.markdown),
+            (text, self.html),
+            (object, self.json),
+            (cells, self.csv),
+            (episodes, self.episodes_csv),
+            (columns, self.columns_csv),
+        ]
     }
 }

@@ -1,22 +1,21 @@
 //! The first page of several runs that are put into one folder, each with pages of its own.
 
-use std::collections::BTreeMap;
-
 use serde::Serialize;
 
 use super::ReportError;
 use super::html::BarView;
-use crate::document::{Document, EpisodeSummary};
+use crate::document::Document;
 use crate::layout::template;
 use crate::spelling::percent;
-use crate::statistics::mean;
 use crate::text::{clean, grouped};
 
 /// A run on the first page.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct SiteRun {
     /// The name of the run, and of its folder beside the page.
     pub name: String,
+    /// The mean completion of the episodes that have an outcome.
+    pub completion: Option<f64>,
     /// The number of finished episodes that have no page.
     pub without_page: u64,
     /// The comments of people on moments of the run.
@@ -28,6 +27,8 @@ pub struct SiteRun {
 pub struct SiteComment {
     /// The key of the episode.
     pub episode: String,
+    /// Its task; its key where the run has no such episode.
+    pub task: String,
     /// The moment, in ticks.
     pub tick: u64,
     /// The author's name; empty if it was not given.
@@ -84,32 +85,25 @@ pub fn site_page(runs: &[(SiteRun, Document)]) -> Result<String, ReportError> {
 }
 
 fn row(run: &SiteRun, document: &Document) -> RunRow {
-    let shares: Vec<f64> = document.episodes.iter().filter_map(|episode| episode.completion_value).collect();
-    let mean = mean(&shares);
-    let by_key: BTreeMap<&str, &EpisodeSummary> =
-        document.episodes.iter().map(|episode| (episode.key.as_str(), episode)).collect();
     let players: Vec<&str> = document.players.iter().map(|player| player.name.as_str()).collect();
-    let comment = |comment: &SiteComment| {
-        let episode = by_key.get(comment.episode.as_str());
-        CommentRow {
-            address: comment
-                .has_page
-                .then(|| format!("{}/{}.html#t={}", run.name, comment.episode, comment.tick)),
-            task: episode.map_or_else(|| clean(&comment.episode), |episode| episode.task.clone()),
-            tick: grouped(comment.tick),
-            by: clean(&comment.by),
-            text: comment.text.chars().filter(|c| *c == '\n' || !c.is_control()).collect(),
-        }
+    let comment = |comment: &SiteComment| CommentRow {
+        address: comment
+            .has_page
+            .then(|| format!("{}/{}.html#t={}", run.name, comment.episode, comment.tick)),
+        task: clean(&comment.task),
+        tick: grouped(comment.tick),
+        by: clean(&comment.by),
+        text: comment.text.chars().filter(|c| *c == '\n' || !c.is_control()).collect(),
     };
     RunRow {
         name: clean(&run.name),
         address: format!("{}/index.html", run.name),
         played: document.title.clone(),
         players: players.join("; "),
-        finished: grouped(shares.len() as u64),
-        episodes: grouped(document.episodes.len() as u64),
-        completion: mean.map(percent).unwrap_or_default(),
-        bar: mean.map(BarView::of),
+        finished: grouped(document.summary.ended),
+        episodes: grouped(document.summary.episodes),
+        completion: run.completion.map(percent).unwrap_or_default(),
+        bar: run.completion.map(BarView::of),
         without_page: run.without_page,
         comments: run.comments.iter().map(comment).collect(),
     }

@@ -1,6 +1,6 @@
 //! Means and medians, and how sure a mean is.
 
-use super::bootstrap::{Interval, units_interval};
+use super::bootstrap::{Interval, episodes_interval};
 
 /// Returns the mean; `None` without values.
 #[must_use]
@@ -34,8 +34,7 @@ pub fn quantile(values: &[f64], share: f64) -> Option<f64> {
 /// The 95 % interval of the mean of these values; none below two values.
 #[must_use]
 pub fn mean_interval(values: &[f64]) -> Option<Interval> {
-    let units: Vec<Vec<f64>> = values.iter().map(|value| vec![*value]).collect();
-    units_interval(&units, 2)
+    episodes_interval(values)
 }
 
 #[cfg(test)]

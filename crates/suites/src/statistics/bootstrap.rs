@@ -12,12 +12,20 @@ pub const RESAMPLES: usize = 2_000;
 
 /// The reports' text about the intervals of episodes.
 pub const METHOD_EPISODES: &str = "95 % interval: percentile bootstrap, 2,000 seeded resamples of the episodes within \
-    each level and task interval, stretched for few episodes (√(n/(n − 1)) · t(n − 1)/1.96); none where a task interval has \
-    fewer than two episodes or all are equal.";
+    each level and task interval, stretched for few episodes (√(n/(n − 1)) · t(n − 1)/1.96); of more than 2,000 episodes, \
+    2,000 seeded draws from the normal distribution that resamples then follow; none where a task interval has fewer than two \
+    episodes or all are equal.";
 
 /// The reports' text about the intervals over tasks.
 pub const METHOD_TASKS: &str = "95 % interval: percentile bootstrap, 2,000 seeded resamples of the n tasks, stretched about the \
     mean by √(n/(n − 1)) · t(n − 1)/1.96; none below five tasks or where all are equal";
+
+/// The episodes above which replicates are drawn from the distribution of resamples and not by resampling: it is normal then, and
+/// drawing each episode would take most of the time of a report.
+const EPISODES_DRAWN_MAX: usize = 2_000;
+
+/// The uniform numbers whose sum, less their mean, has the standard deviation 1.
+const UNIFORMS: u32 = 12;
 
 /// The normal quantile that two-sided 95 % intervals use.
 const Z: f64 = 1.959_963_984_540_054;
@@ -101,10 +109,31 @@ impl Replicates {
     /// Replicates of the pooled ratio of episodes; none below two episodes.
     #[must_use]
     pub fn pooled(label: &str, episodes: &[Ratio]) -> Option<Replicates> {
+        if episodes.len() > EPISODES_DRAWN_MAX {
+            let counts = episodes.iter().map(|ratio| (ratio.numerator as f64, ratio.denominator as f64));
+            return Replicates::of_many(label, &counts.collect::<Vec<(f64, f64)>>());
+        }
         let pool = |drawn: &mut dyn Iterator<Item = &Ratio>| {
             drawn.fold(Ratio::default(), |sum, ratio| sum.pooled(*ratio)).value()
         };
         Replicates::of(label, episodes, pool)
+    }
+
+    /// Replicates of a quotient of two sums over many units: the normal distribution that resamples follow, with the variance
+    /// `n/(n − 1) · Σ(a − r·b)² / (Σb)²` of the quotient r of the sums of a and b (W. Cochran, "Sampling Techniques", 1977, 6.4). Its
+    /// numbers are sums of uniform ones: nothing but arithmetic, so that they are the same everywhere.
+    fn of_many(label: &str, units: &[(f64, f64)]) -> Option<Replicates> {
+        let n = u32::try_from(units.len()).ok().filter(|n| *n > 1)?;
+        let (above, below) = units.iter().fold((0.0, 0.0), |(above, below), (a, b)| (above + a, below + b));
+        let estimate = if below > 0.0 { above / below } else { 0.0 };
+        let squares: f64 = units.iter().map(|(a, b)| (a - estimate * b) * (a - estimate * b)).sum();
+        let widened = f64::from(n) / f64::from(n - 1);
+        let error = if below > 0.0 { (widened * squares).sqrt() / below } else { 0.0 };
+        let mut random = TreeRandom::from_seed(0).child("bootstrap").child(label);
+        let mut uniform = || f64::from(random.below(1 << 24)) / f64::from(1 << 24);
+        let mut normal = || (0..UNIFORMS).map(|_| uniform()).sum::<f64>() - f64::from(UNIFORMS) / 2.0;
+        let values = (0..RESAMPLES).map(|_| estimate + error * normal()).collect();
+        Some(Replicates { estimate, freedom: n - 1, values })
     }
 
     /// The elementwise mean of independent sets; none if any set is missing or there is no set.
@@ -137,6 +166,19 @@ impl Replicates {
         let stretched = |bound: f64| self.estimate + (bound - self.estimate) * t_quantile(self.freedom) / Z;
         Some(Interval { low: stretched(low), high: stretched(high) })
     }
+}
+
+/// The 95 % interval of the mean of the values of that many episodes; none below two. It does not depend on their order.
+#[must_use]
+pub fn episodes_interval(values: &[f64]) -> Option<Interval> {
+    if values.len() <= EPISODES_DRAWN_MAX {
+        let units: Vec<Vec<f64>> = values.iter().map(|value| vec![*value]).collect();
+        return units_interval(&units, 2);
+    }
+    let mut sorted = values.to_vec();
+    sorted.sort_by(f64::total_cmp);
+    let ones: Vec<(f64, f64)> = sorted.into_iter().map(|value| (value, 1.0)).collect();
+    Replicates::of_many("units", &ones)?.interval()
 }
 
 /// The 95 % interval of the mean of all values, as [`Replicates::of_units`] draws them.
@@ -214,6 +256,27 @@ mod tests {
             (low - (pooled - 0.234)).abs() < 0.03 && (high - (pooled + 0.234)).abs() < 0.03,
             "{low} {high}"
         );
+    }
+
+    #[test]
+    fn many_units_have_the_interval_of_resamples() {
+        // A share of 0.3 that 2,400 episodes of unlike size reached, and the same by drawing each of them.
+        let ratio = |i: u64| Ratio { numerator: u64::from(i % 10 < 3) * (1 + i % 3), denominator: 1 + i % 3 };
+        let episodes: Vec<Ratio> = (0..2_400).map(ratio).collect();
+        let pool = |drawn: &mut dyn Iterator<Item = &Ratio>| {
+            drawn.fold(Ratio::default(), |sum, ratio| sum.pooled(*ratio)).value()
+        };
+        let drawn = Replicates::of("x", &episodes, pool).unwrap();
+        let normal = Replicates::pooled("x", &episodes).unwrap();
+        assert!((drawn.estimate - normal.estimate).abs() < 1e-12 && drawn.freedom == normal.freedom);
+        let (drawn, normal) = (drawn.interval().unwrap(), normal.interval().unwrap());
+        // The standard error is 0.0101; the bounds of 2,000 resamples are themselves uncertain by a twentieth of it.
+        assert!((drawn.low - normal.low).abs() < 0.001_5, "{drawn:?} {normal:?}");
+        assert!((drawn.high - normal.high).abs() < 0.001_5, "{drawn:?} {normal:?}");
+        assert_eq!(episodes_interval(&[0.25; 2_400]), None, "all are equal");
+        let mean = episodes_interval(&(0..2_400).map(|i| f64::from(i % 2)).collect::<Vec<f64>>()).unwrap();
+        // The standard deviation is 0.5, and 2,400 values make the standard error 0.0102.
+        assert!((mean.low - 0.48).abs() < 0.001_5 && (mean.high - 0.52).abs() < 0.001_5, "{mean:?}");
     }
 
     #[test]

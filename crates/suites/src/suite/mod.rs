@@ -11,6 +11,7 @@ mod persons;
 mod prompts;
 mod registry;
 mod reporting;
+mod respelling;
 mod select;
 mod settings;
 mod suites;

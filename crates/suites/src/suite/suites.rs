@@ -9,12 +9,12 @@ use cooperage_journal::{AttachmentPlan, EpisodePlan, JournalError, RunDir};
 use cooperage_models::ReplyStyle;
 use cooperage_scripted::PromptReaders;
 use cooperage_teams::{
-    FrameworkInfo, FrameworkList, OptionInfo, PromptTemplates, TeamError, is_below, respelled, split_name,
+    FrameworkInfo, FrameworkList, OptionInfo, PromptTemplates, TeamError, is_below, split_name,
 };
 
 use super::own_files::OwnFiles;
 use super::prompts::replaced_prompts;
-use super::settings::settings_of;
+use super::respelling::Respelling;
 use super::{FileArgument, MakeSuite, ProgramRegistry, Suite, SuiteError};
 use crate::episode::conduct::Conduct;
 use crate::episode::transcript::Transcript;
@@ -201,9 +201,8 @@ impl Suites {
     /// As [`Results::load`].
     pub fn results(&self, run: &RunDir) -> Result<Results, JournalError> {
         let mut results = Results::load_with(run, &|transcript| self.conduct(transcript))?;
-        for episode in &mut results.episodes {
-            episode.plan = self.respelled(&episode.plan);
-        }
+        let mut respelling = Respelling::new(self);
+        results.episodes.iter_mut().for_each(|episode| respelling.respell(&mut episode.plan));
         Ok(Results { frameworks: self.frameworks.clone(), ..results })
     }
 
@@ -211,18 +210,7 @@ impl Suites {
     #[must_use]
     pub fn respelled(&self, plan: &EpisodePlan) -> EpisodePlan {
         let mut plan = plan.clone();
-        for team in &mut plan.teams {
-            if let Ok(framework) = self.framework(&team.framework) {
-                team.options = respelled(framework, &plan.rules, &team.options);
-            }
-        }
-        if let Ok(suite) = self.suite_of(&plan.task) {
-            let today = |(name, value): (String, String)| {
-                let one = BTreeMap::from([(name, value)]);
-                settings_of(suite, &one).unwrap_or(one)
-            };
-            plan.settings = std::mem::take(&mut plan.settings).into_iter().flat_map(today).collect();
-        }
+        Respelling::new(self).respell(&mut plan);
         plan
     }
 

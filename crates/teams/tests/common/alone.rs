@@ -111,7 +111,8 @@ pub fn plan(terms: &Terms<'_>, latency: LatencyProfile) -> Plan {
                 models: BTreeMap::from([("*".to_owned(), model)]),
                 latency: BTreeMap::from([("*".to_owned(), latency)]),
                 ..TeamPlan::default()
-            }],
+            }]
+            .into(),
             say: terms.say.clone(),
             faults: terms.faults.clone(),
             people: terms.people.iter().map(|&(seat, name)| (seat, name.to_owned())).collect(),

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 use camino::{Utf8Path, Utf8PathBuf};
 use cooperage_journal::{EpisodeState, RunDir};
-use cooperage_suites::document::Document;
+use cooperage_suites::document::{Document, EpisodeSummary};
 use cooperage_suites::episode::transcript::Transcript;
 use cooperage_suites::export::inspect::{InspectLog, InspectLogFile as LogFile, InspectLogInfo};
 use cooperage_suites::suite::{ProgramRegistry, Suites};
@@ -35,8 +35,9 @@ pub(super) fn inspect(args: &ExportLogArgs, registry: &ProgramRegistry) -> Resul
     let mut texts = PromptTexts::read(&run)?;
     let mut archive = Archive::new(&path)?;
     let about = InspectLogInfo { digest: results.digest(), version: env!("CARGO_PKG_VERSION").to_owned() };
-    let mut log = InspectLog::new(&document, about);
-    for (index, line) in document.episodes.iter().enumerate() {
+    let lines: Vec<EpisodeSummary> = document.lines(&results).collect();
+    let mut log = InspectLog::new(&document, &lines, about);
+    for (index, line) in lines.iter().enumerate() {
         let transcript = match run.state(&line.key) {
             EpisodeState::Finished => {
                 let (path, lines) = (run.finished_path(&line.key), run.finished_lines(&line.key)?);
@@ -53,7 +54,7 @@ pub(super) fn inspect(args: &ExportLogArgs, registry: &ProgramRegistry) -> Resul
         archive.add(&file)?;
     }
     let path = archive.finish()?;
-    output::note(&format!("{path}: {} samples; `inspect view` shows it", document.episodes.len()));
+    output::note(&format!("{path}: {} samples; `inspect view` shows it", lines.len()));
     damage(&results).map_or_else(|| texts.outcome(), Err)
 }
 

@@ -23,7 +23,7 @@ pub(super) fn otel(args: &ExportTracesArgs, registry: &ProgramRegistry) -> Resul
     let mut texts = if args.prompts { Some(PromptTexts::read(&run)?) } else { None };
     let mut sink = LineSink::new(args.out.as_deref())?;
     let mut left_out = 0;
-    for line in &document.episodes {
+    for line in document.lines(&results) {
         if run.state(&line.key) != EpisodeState::Finished {
             left_out += 1;
             continue;
@@ -32,12 +32,12 @@ pub(super) fn otel(args: &ExportTracesArgs, registry: &ProgramRegistry) -> Resul
         let path = run.finished_path(&line.key);
         let transcript = Transcript::read(&path, &lines)?;
         let texts = texts.as_mut().map(|texts| texts.of(&path, &lines)).transpose()?;
-        let request = request(line, &transcript, texts, env!("CARGO_PKG_VERSION"));
+        let request = request(&line, &transcript, texts, env!("CARGO_PKG_VERSION"));
         sink.write(&(request.to_string() + "\n"))?;
     }
     sink.finish()?;
     if left_out > 0 {
-        output::note(&super::left_out(left_out, document.episodes.len(), &args.run));
+        output::note(&super::left_out(left_out, results.episodes.len(), &args.run));
     }
     if let Some(damage) = damage(&results) {
         return Err(damage);

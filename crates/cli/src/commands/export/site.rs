@@ -8,6 +8,7 @@ use camino::{Utf8Path, Utf8PathBuf};
 use cooperage_journal::{Comments, EpisodeState, RunDir};
 use cooperage_studio::share::{self, EpisodeSource, HiddenTexts, ShareForm};
 use cooperage_suites::compare::compare_all;
+use cooperage_suites::measure::COMPLETION;
 use cooperage_suites::report::{COMPARISON, Document, SiteComment, SiteRun, page_of, site_page};
 use cooperage_suites::results::Results;
 use cooperage_suites::suite::{ProgramRegistry, Suites};
@@ -27,6 +28,14 @@ struct Source {
     results: Results,
 }
 
+impl Source {
+    /// The task of an episode; its key where the run has no such episode.
+    fn task_of(&self, key: &str) -> String {
+        let episode = self.results.episodes.iter().find(|episode| episode.key == key);
+        episode.map_or(key, |episode| &episode.plan.task).to_owned()
+    }
+}
+
 pub(super) fn site(args: &ExportSiteArgs, registry: &ProgramRegistry) -> Result<ExitCode, CliError> {
     refuse_filled(&args.out)?;
     let sources = sources(&args.runs, registry)?;
@@ -36,10 +45,11 @@ pub(super) fn site(args: &ExportSiteArgs, registry: &ProgramRegistry) -> Result<
     for source in &sources {
         let folder = args.out.join(&source.name);
         let mut document = Document::of(&source.results, &source.suites);
-        let finished: Vec<String> = document
+        let finished: Vec<String> = source
+            .results
             .worst_first()
             .into_iter()
-            .map(|episode| episode.key.clone())
+            .map(|(_, episode)| episode.key.clone())
             .filter(|key| source.dir.state(key) == EpisodeState::Finished)
             .collect();
         let wanted = finished.iter().take(args.pages);
@@ -47,6 +57,7 @@ pub(super) fn site(args: &ExportSiteArgs, registry: &ProgramRegistry) -> Result<
         let comments = Comments::read(&source.dir)?.all.into_iter();
         let comments = comments.map(|comment| SiteComment {
             has_page: pages.contains(&comment.episode),
+            task: source.task_of(&comment.episode),
             episode: comment.episode,
             tick: comment.tick,
             by: comment.by,
@@ -54,6 +65,7 @@ pub(super) fn site(args: &ExportSiteArgs, registry: &ProgramRegistry) -> Result<
         });
         let run = SiteRun {
             name: source.name.clone(),
+            completion: COMPLETION.mean(&source.results.episodes),
             without_page: (finished.len() - pages.len()) as u64,
             comments: comments.collect(),
         };

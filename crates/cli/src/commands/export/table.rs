@@ -6,7 +6,9 @@ use std::process::ExitCode;
 use camino::Utf8Path;
 use cooperage_journal::{EpisodeState, MessageStore, RunDir, WallLog};
 use cooperage_suites::episode::transcript::Transcript;
-use cooperage_suites::export::{self, Described, EpisodeReference, ExportTable, FinishedEpisode};
+use cooperage_suites::export::{
+    self, Described, EpisodeReference, EpisodesTable, ExportTable, FinishedEpisode,
+};
 use cooperage_suites::report::Document;
 use cooperage_suites::suite::{ProgramRegistry, Suites};
 use cooperage_suites::watch::watch_scores;
@@ -59,9 +61,12 @@ pub(super) fn table(
     let format = args.format;
     if table == ExportTable::Episodes {
         let results = suites.results(&run)?;
-        let (columns, rows) = export::episodes(&Document::of(&results, &suites));
-        sink.write(&head(format, &columns))?;
-        rows_to(&mut sink, format, &columns, &rows)?;
+        let document = Document::table_of(&results, &suites);
+        let table = EpisodesTable::of(&document);
+        sink.write(&head(format, &table.columns))?;
+        for line in document.lines(&results) {
+            rows_to(&mut sink, format, &table.columns, &[table.row(&line)])?;
+        }
         sink.finish()?;
         return damage(&results).map_or(Ok(ExitCode::SUCCESS), Err);
     }

@@ -16,7 +16,7 @@ use self::words::MergeTold;
 use crate::args::MergeArgs;
 use crate::error::{CliError, Exit};
 use crate::play::threads;
-use crate::results::{Concluded, OBJECT, concluded_later};
+use crate::results::{Concluded, OBJECT, ReportFiles, conclude};
 use crate::{address, output};
 
 pub(crate) fn merge(args: &MergeArgs, registry: &ProgramRegistry) -> Result<ExitCode, CliError> {
@@ -39,7 +39,8 @@ pub(crate) fn merge(args: &MergeArgs, registry: &ProgramRegistry) -> Result<Exit
     let is_new = outcome.is_changed || is_rescored || !merge.run().path().join(OBJECT).exists();
     if is_new || args.json {
         let suites = Suites::for_reading(registry, &merge.run().plan().attachments)?;
-        show(args, concluded_later(merge.run(), &suites, args.all, is_new)?, &told)?;
+        let writes = is_new.then_some(ReportFiles::All);
+        show(args, conclude(merge.run(), &suites, None, args.all, writes)?, &told)?;
     } else {
         told.lines().iter().for_each(|line| output::note(line));
     }

@@ -26,8 +26,9 @@ use crate::error::CliError;
 use crate::grid::Grid;
 use crate::keyed::seats;
 use crate::models::ModelAccess;
+use crate::output;
 use crate::play::{GivenFiles, RunOutcome, exit_of};
-use crate::{output, results};
+use crate::results::{self, ReportFiles};
 
 /// The person's name where none is given.
 const NAME: &str = "human";
@@ -133,7 +134,7 @@ pub(crate) fn go_on(
         ));
         return Ok(ExitCode::SUCCESS);
     }
-    let concluded = results::conclude(dir, suites, &played, false)?;
+    let concluded = results::conclude(dir, suites, Some(&played), false, Some(ReportFiles::All))?;
     if dir.state(&key) == EpisodeState::Finished {
         tell_end(dir, &key, json)?;
     }

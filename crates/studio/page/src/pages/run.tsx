@@ -4,6 +4,7 @@ import { useState } from "preact/hooks";
 import { asked } from "../data/parts";
 import { count, percent } from "../data/words";
 import { Banner } from "../parts/banner";
+import { Among, LISTED_MOST, USUAL, query } from "../parts/among";
 import { RunComments } from "../parts/comments";
 import { Drawn, keepOpen, useDrawing } from "../parts/drawn";
 import { useFetched, useOnce } from "../parts/fetched";
@@ -51,7 +52,7 @@ export function RunPage({ name }: { name: string }) {
       {error && <Banner kind="warn">{error}</Banner>}
       {!view && !error && <p class="about">Reading the run …</p>}
       {view && <RunComments name={name} />}
-      {view && <Report name={name} />}
+      {view && <Report name={name} episodes={view.run.episodes} />}
     </main>
   );
 }
@@ -143,10 +144,12 @@ function Compare({ name }: { name: string }) {
 }
 
 /** The contents of the report, made on the server by the report's templates. */
-function Report({ name }: { name: string }) {
+function Report({ name, episodes }: { name: string; episodes: number }) {
+  const [wanted, want] = useState(USUAL);
+  const among = query(wanted);
   const ask = (seen: string): Promise<Drawing> =>
-    asked(`/api/runs/${encodeURIComponent(name)}/part?seen=${encodeURIComponent(seen)}`);
-  const { html, error } = useDrawing(ask, name);
+    asked(`/api/runs/${encodeURIComponent(name)}/part?seen=${encodeURIComponent(seen)}${among}`);
+  const { html, error } = useDrawing(ask, name + among);
   const click = (event: MouseEvent): void => {
     const link = (event.target as Element).closest<HTMLAnchorElement>('a[href^="/runs/"]');
     if (!link || !isPlain(event)) return;
@@ -156,6 +159,7 @@ function Report({ name }: { name: string }) {
   return (
     <>
       {error && <Banner kind="warn">{error}</Banner>}
+      {episodes > LISTED_MOST && <Among episodes={episodes} wanted={wanted} want={want} />}
       {!html && !error && <p class="about">Reading the episodes …</p>}
       {html && <Drawn html={html} class="report" renew={takeOver} click={click} done={begin} />}
     </>

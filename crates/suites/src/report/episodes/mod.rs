@@ -21,6 +21,10 @@ pub(super) struct EpisodeTable {
     /// The different outcomes of episodes, in the order in which they come.
     outcomes: Vec<String>,
     rows: Vec<EpisodeRow>,
+    /// The order of the rows, in words.
+    order: String,
+    /// The sentence on the episodes that have no row.
+    not_listed: Option<String>,
 }
 
 #[derive(Serialize)]
@@ -106,6 +110,9 @@ struct Shown<'a> {
     column: &'static str,
 }
 
+/// The most characters of the whole text of a cell; all of it stands in episodes.csv.
+const WHOLE_CHARACTERS_MAX: usize = 200;
+
 /// The column of the episode's key, the last one.
 const KEY: &str = "key";
 
@@ -178,8 +185,16 @@ fn plain(text: String) -> EpisodeCell {
 /// The first of some texts, and the count of the others.
 fn long(texts: &[String]) -> EpisodeCell {
     let first = texts.first().cloned().unwrap_or_default();
-    let whole = (!first.is_empty()).then(|| texts.join("; "));
+    let whole = (!first.is_empty()).then(|| shortened(texts.join("; ")));
     EpisodeCell { whole, further: texts.len().saturating_sub(1), ..plain(first) }
+}
+
+/// A text that is not longer than a reader takes in at once: a page has many of them.
+fn shortened(text: String) -> String {
+    match text.char_indices().nth(WHOLE_CHARACTERS_MAX) {
+        Some((end, _)) => format!("{} …", &text[..end]),
+        None => text,
+    }
 }
 
 fn number(value: Option<u64>) -> EpisodeCell {
@@ -227,8 +242,8 @@ impl EpisodeTable {
     pub(super) fn of(document: &Document, form: &RunForm<'_>) -> Option<EpisodeTable> {
         let columns = columns(document, form);
         let rows: Vec<EpisodeRow> = document
-            .worst_first()
-            .into_iter()
+            .listed
+            .iter()
             .map(|episode| {
                 let page = (form.link)(&episode.key);
                 let shown = Shown {
@@ -275,7 +290,8 @@ impl EpisodeTable {
         });
         let columns = columns.collect();
         let outcomes = distinct(rows.iter().map(|row| row.outcome.clone()));
-        (!rows.is_empty()).then_some(EpisodeTable { columns, same, outcomes, rows })
+        let (order, not_listed) = (form.order.to_owned(), document.not_listed());
+        (!rows.is_empty()).then_some(EpisodeTable { columns, same, outcomes, rows, order, not_listed })
     }
 }
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::*;
-use crate::report::{SiteComment, SiteRun, run_of, site_page};
+use crate::report::{SiteComment, SiteRun, WORST_FIRST, run_of, site_page};
 use crate::suite::{ProgramRegistry, Suites};
 use crate::testing::{SampleEpisode, page_is_sound, results_of};
 
@@ -13,7 +13,7 @@ fn document() -> Document {
     let suites = Suites::for_reading(&ProgramRegistry::of(&[]), &BTreeMap::new()).unwrap();
     let mut document = Document::of(&results_of(&games), &suites);
     let missing = ["pork <b>", "2 salads", "soup"].map(str::to_owned);
-    if let Some(episode) = document.episodes.first_mut() {
+    if let Some(episode) = document.listed.first_mut() {
         episode.missing = missing.into();
     }
     document
@@ -21,7 +21,14 @@ fn document() -> Document {
 
 fn form(is_for_viewers: bool) -> RunForm<'static> {
     static NONE: BTreeSet<String> = BTreeSet::new();
-    RunForm { link: &|_| None, under_way: &NONE, is_for_viewers, is_first_look: false }
+    RunForm {
+        link: &|_| None,
+        under_way: &NONE,
+        is_for_viewers,
+        is_first_look: false,
+        note: None,
+        order: WORST_FIRST,
+    }
 }
 
 #[test]
@@ -53,13 +60,15 @@ fn viewers_get_no_column_of_costs() {
 #[test]
 fn the_page_of_several_runs_escapes_what_others_wrote() {
     let comment = SiteComment {
-        episode: document().episodes[0].key.clone(),
+        episode: document().listed[0].key.clone(),
+        task: "cuisineworld/level_3/tau1".to_owned(),
         tick: 1_200,
         by: "<i>Ann</i>".to_owned(),
         text: "</ul><script>alert(1)</script>\u{1b}".to_owned(),
         has_page: true,
     };
-    let run = SiteRun { name: "a".to_owned(), without_page: 1, comments: vec![comment] };
+    let run =
+        SiteRun { name: "a".to_owned(), without_page: 1, comments: vec![comment], ..SiteRun::default() };
     let html = site_page(&[(run.clone(), document()), (SiteRun { name: "b".to_owned(), ..run }, document())])
         .unwrap();
     page_is_sound(&html);

@@ -1,0 +1,89 @@
+//! The same work for each item of a list, on all processors. How the items fall to threads does not change what comes of them.
+
+use std::num::NonZeroUsize;
+use std::sync::{Mutex, PoisonError};
+use std::thread::{available_parallelism, scope};
+
+/// The items that a thread takes at once.
+const TAKEN: usize = 32;
+
+/// What is made of each item, in the order of the items. `make` gets the place of an item, too.
+///
+/// # Errors
+/// The error of the first item, in their order, of which nothing can be made; those behind it may be left out.
+pub fn on_all_threads<T: Sync, R: Send, E: Send>(
+    items: &[T],
+    make: impl Fn(usize, &T) -> Result<R, E> + Sync,
+) -> Result<Vec<R>, E> {
+    let threads = available_parallelism().map_or(1, NonZeroUsize::get);
+    on_threads(threads, items, &make)
+}
+
+fn on_threads<T: Sync, R: Send, E: Send>(
+    threads: usize,
+    items: &[T],
+    make: &(impl Fn(usize, &T) -> Result<R, E> + Sync),
+) -> Result<Vec<R>, E> {
+    // Each thread writes into the places of its items: nothing is moved afterwards, for there may be very many.
+    let mut made: Vec<Option<R>> = items.iter().map(|_| None).collect();
+    let parts = Mutex::new(made.chunks_mut(TAKEN).zip(items.chunks(TAKEN)).enumerate());
+    let failed: Mutex<Option<(usize, E)>> = Mutex::new(None);
+    // Parts are taken in their order, and one that was taken is gone through up to an error: so the first error is found, whoever
+    // meets it.
+    let next = || {
+        let has_failed = failed.lock().unwrap_or_else(PoisonError::into_inner).is_some();
+        if has_failed { None } else { parts.lock().unwrap_or_else(PoisonError::into_inner).next() }
+    };
+    let work = || {
+        while let Some((number, (made, items))) = next() {
+            for ((place, item), made) in (number * TAKEN..).zip(items).zip(made) {
+                match make(place, item) {
+                    Ok(value) => *made = Some(value),
+                    Err(error) => {
+                        let mut failed = failed.lock().unwrap_or_else(PoisonError::into_inner);
+                        if failed.as_ref().is_none_or(|(first, _)| place < *first) {
+                            *failed = Some((place, error));
+                        }
+                        break;
+                    }
+                }
+            }
+        }
+    };
+    // The scope hands on the panic of a thread.
+    scope(|scope| {
+        for _ in 1..threads.min(items.len().div_ceil(TAKEN)) {
+            scope.spawn(work);
+        }
+        work();
+    });
+    match failed.into_inner().unwrap_or_else(PoisonError::into_inner) {
+        Some((_, error)) => Err(error),
+        None => Ok(made.into_iter().collect::<Option<Vec<R>>>().unwrap_or_default()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_number_of_threads_changes_nothing() {
+        let items: Vec<usize> = (0..1_000).collect();
+        let tenfold = |place: usize, item: &usize| if place == *item { Ok(item * 10) } else { Err(place) };
+        let expected: Vec<usize> = (0..1_000).map(|item| item * 10).collect();
+        for threads in [1, 2, 7] {
+            assert_eq!(on_threads(threads, &items, &tenfold), Ok(expected.clone()), "{threads}");
+        }
+        assert_eq!(on_all_threads(&[], |_, item: &u8| Ok::<u8, ()>(*item)), Ok(Vec::new()));
+    }
+
+    #[test]
+    fn the_first_error_is_told() {
+        let items: Vec<usize> = (0..1_000).collect();
+        let late = |_: usize, item: &usize| if *item >= 400 { Err(*item) } else { Ok(*item) };
+        for threads in [1, 2, 7] {
+            assert_eq!(on_threads(threads, &items, &late), Err(400), "{threads}");
+        }
+    }
+}
