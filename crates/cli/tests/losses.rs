@@ -33,9 +33,8 @@ fn holds(file: &Path) -> Option<String> {
 
 /// Whether a process runs; one that has ended and was not waited for does not.
 fn runs(process: &str) -> bool {
-    let told = Command::new("ps").args(["-o", "stat=", "-p", process.trim()]).output().unwrap();
-    let state = String::from_utf8_lossy(&told.stdout).trim().to_owned();
-    !state.is_empty() && !state.starts_with('Z')
+    let stat = fs::read_to_string(format!("/proc/{}/stat", process.trim())).unwrap_or_default();
+    stat.rsplit_once(") ").is_some_and(|(_, rest)| !rest.starts_with('Z'))
 }
 
 /// A run whose team is a process that ignores the end of its input and all signals that can be ignored, and has such a child.

@@ -146,7 +146,7 @@ impl Results {
                     Err(error) => (None, Some(damage(error)?)),
                 },
                 EpisodeState::UnderWay => {
-                    (None, run.damage(&key).unwrap_or_else(Some).map(damage).transpose()?)
+                    (None, run.damage(key).unwrap_or_else(Some).map(damage).transpose()?)
                 }
                 EpisodeState::Missing => (None, None),
             };

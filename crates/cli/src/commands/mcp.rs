@@ -164,7 +164,7 @@ fn ending(dir: &RunDir, suites: &Suites, key: &str, played: &Result<RunOutcome, 
     if dir.state(key) != EpisodeState::Finished {
         return ServerEvent::Stopped;
     }
-    let ended = results::conclude(dir, suites, Some(&played), false, Some(ReportFiles::All))
+    let ended = results::conclude(dir, suites, Some(played), false, Some(ReportFiles::All))
         .and_then(|_| Ok(dir.end(key)?));
     match ended {
         Ok(end) => ServerEvent::Over(Ok(EpisodeEnding {

@@ -92,7 +92,10 @@ describe("runs and their episodes", { skip: SKIPPED }, () => {
     await page.waitForSelector("#episodes[data-begun] tbody tr");
     const status = () => page.$eval("#episodes [role=status]", (told) => told.textContent);
     assert.equal(await shown(page), 1_000);
-    assert.match(await page.$eval("#episodes .not-listed", (told) => told.textContent), /^200 of 1,200 episodes are not listed here/);
+    assert.match(
+      await page.$eval("#episodes .not-listed", (told) => told.textContent),
+      /^200 of 1,200 episodes are not listed here/,
+    );
     await page.type("form.tools input[type=search]", "level_3 -e59");
     await page.select("form.tools select", "plan");
     await page.waitForFunction(() => document.querySelectorAll("tbody tr[data-key]").length === 11);
