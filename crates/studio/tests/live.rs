@@ -212,6 +212,7 @@ async fn a_page_that_takes_nothing_is_let_go_and_the_others_are_not_held_up() {
     let open = Open::new().await;
     let mut lines = open.dir.finished_lines(&open.key).unwrap().lines;
     std::fs::remove_file(open.dir.finished_path(&open.key)).unwrap();
+    lines.pop();
     // These lines are more than the buffers between two sockets can hold.
     let words = "x".repeat(1_000);
     for n in 0..40_000 {

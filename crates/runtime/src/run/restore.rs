@@ -1,6 +1,7 @@
 //! Texts of prompts that the store of a run has lost. A finished episode that names one is played again, as verification
 //! does, and asks all its questions anew.
 
+use std::collections::BTreeSet;
 use std::fmt;
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -17,8 +18,10 @@ use crate::verify::verify_storing;
 pub(super) struct LostTexts {
     /// The place in the plan of an episode that names one.
     pub(super) index: usize,
-    restored: usize,
-    left: usize,
+    /// Their hashes; episodes share texts.
+    missing: BTreeSet<String>,
+    /// Those that are missing still.
+    left: BTreeSet<String>,
     /// Why some are left, of one episode.
     why: String,
 }
@@ -92,37 +95,38 @@ fn restore(
 ) -> Result<Option<LostTexts>, JournalError> {
     let path = dir.finished_path(key);
     let lines = dir.finished_lines(key)?;
-    let missing = store.missing_of(&path, &lines)?.len();
-    if missing == 0 {
+    let missing: BTreeSet<String> = store.missing_of(&path, &lines)?.into_iter().collect();
+    if missing.is_empty() {
         return Ok(None);
     }
     let played = guarded(|| verify_storing(&path, lines.clone(), factory, Arc::clone(store)));
-    let left = store.missing_of(&path, &lines)?.len();
+    let left = store.missing_of(&path, &lines)?.into_iter().collect();
     let why = match played {
         Err(error) => error.chain(),
         Ok(_) => "this program words them otherwise".to_owned(),
     };
-    Ok(Some(LostTexts { restored: missing - left, left, why, ..LostTexts::default() }))
+    Ok(Some(LostTexts { missing, left, why, ..LostTexts::default() }))
 }
 
 impl LostTexts {
     fn add(&mut self, found: LostTexts) {
-        self.restored += found.restored;
-        self.left += found.left;
-        if found.left > 0 && self.why.is_empty() {
+        if !found.left.is_empty() && self.why.is_empty() {
             self.why = found.why;
         }
+        self.missing.extend(found.missing);
+        self.left.extend(found.left);
     }
 }
 
 impl fmt::Display for LostTexts {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.restored > 0 {
-            write!(f, "texts of prompts that were lost and are restored: {}", self.restored)?;
+        let (left, restored) = (self.left.len(), self.missing.len().saturating_sub(self.left.len()));
+        if restored > 0 {
+            write!(f, "texts of prompts that were lost and are restored: {restored}")?;
         }
-        if self.left > 0 {
-            let before = if self.restored > 0 { "; " } else { "" };
-            write!(f, "{before}texts of prompts that are lost: {} ({})", self.left, self.why)?;
+        if left > 0 {
+            let before = if restored > 0 { "; " } else { "" };
+            write!(f, "{before}texts of prompts that are lost: {left} ({})", self.why)?;
         }
         Ok(())
     }
