@@ -1,5 +1,5 @@
 //! What a run keeps when its surroundings fail: its folder, its terminal, the program itself.
-#![cfg(unix)]
+#![cfg(target_os = "linux")]
 #![expect(
     clippy::unwrap_used,
     clippy::disallowed_methods,
