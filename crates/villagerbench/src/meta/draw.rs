@@ -9,7 +9,7 @@ use super::kind::MetaKind;
 use super::pools::{self, DrawnThing};
 use super::task::{MetaEdition, MetaTask};
 use super::words::WORDINGS;
-use super::{recipe, room, words};
+use super::{recipe, room, splits, words};
 
 /// Seeds are drawn below this, so that any reader of JSON keeps them.
 const SEEDS: u64 = 1 << 48;
@@ -58,13 +58,13 @@ pub fn task(kind: MetaKind, id: u32, split: Split, edition: MetaEdition, mut ran
     let random = &mut random;
     let seed = loop {
         let seed = random.next_u64() % SEEDS;
-        if pools::seed_is_in(kind, seed, split) {
+        if splits::seed_is_in(kind, seed, split) {
             break seed;
         }
     };
     let mut goal = MetaGoal::new(kind);
-    let own = pools::of_split(kind, split, edition);
-    if let Some(DrawnThing { target, tool, others, .. }) = pools::draw(&own, random) {
+    let own = splits::of_split(kind, split, edition);
+    if let Some(DrawnThing { target, tool, others, .. }) = pools::draw(own, random) {
         target.clone_into(&mut goal.target);
         tool.clone_into(&mut goal.tool);
         others.clone_into(&mut goal.others);

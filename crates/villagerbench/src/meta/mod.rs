@@ -15,6 +15,7 @@ pub mod recipe;
 pub mod rewording;
 pub mod room;
 pub mod scenario;
+pub mod splits;
 pub mod task;
 pub mod words;
 

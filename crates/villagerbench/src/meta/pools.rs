@@ -1,5 +1,4 @@
-//! The things that tasks are about, by kind, and which split each of them belongs to
-//! (docs/spec/villager-tasks.md, 6.1.4, 6.1.7).
+//! The things that tasks are about, by kind (docs/spec/villager-tasks.md, 6.1.4).
 
 use std::sync::LazyLock;
 
@@ -8,7 +7,6 @@ use cooperage_blocks::registry::{BlockInfo, ToolClass};
 use cooperage_blocks::world::COLORS;
 use cooperage_blocks::{ItemId, registry};
 use cooperage_core::{RandomSource, TreeRandom};
-use cooperage_suites::tasks::Split;
 
 use super::goal::MetaGoal;
 use super::kind::MetaKind;
@@ -137,12 +135,12 @@ impl DrawnThing {
     }
 
     /// Whether a goal is about it.
-    fn is_of(&self, goal: &MetaGoal) -> bool {
+    pub(super) fn is_of(&self, goal: &MetaGoal) -> bool {
         (&self.target, &self.tool, &self.others) == (&goal.target, &goal.tool, &goal.others)
     }
 
     /// The name by which it belongs to a split.
-    fn name(&self) -> String {
+    pub(super) fn name(&self) -> String {
         format!("{}/{}/{}", self.target, self.tool, self.others.join("/"))
     }
 }
@@ -173,34 +171,6 @@ pub fn is_planted(ground: &str, crop: &str) -> bool {
     planted().contains(&(ground, crop)) || (crop == BAMBOO && EARTHS.contains(&ground))
 }
 
-/// The things of a kind that belong to a split; of kinds with fewer than three, all. Things that came later are divided among
-/// themselves, so that none of before changes its split.
-#[must_use]
-pub fn of_split(kind: MetaKind, split: Split, edition: MetaEdition) -> Vec<DrawnThing> {
-    let mut own = share(kind, all(kind), split);
-    if edition == MetaEdition::Second {
-        own.extend(share(kind, further(kind), split));
-        own.sort_by_cached_key(DrawnThing::name);
-    }
-    own
-}
-
-fn share(kind: MetaKind, mut all: Vec<DrawnThing>, split: Split) -> Vec<DrawnThing> {
-    if all.len() < 3 {
-        return all;
-    }
-    all.sort_by_cached_key(|drawn| rank(kind, &drawn.name()));
-    let share = |percent: usize| (all.len() * percent / 100).max(1);
-    let (test, val) = (share(20), share(10));
-    let mut own: Vec<DrawnThing> = match split {
-        Split::Test => all.drain(..test).collect(),
-        Split::Val => all.drain(test..test + val).collect(),
-        Split::Train => all.drain(test + val..).collect(),
-    };
-    own.sort_by_cached_key(DrawnThing::name);
-    own
-}
-
 /// The edition in which the things of a goal were first drawn.
 #[must_use]
 pub fn edition_of(goal: &MetaGoal) -> MetaEdition {
@@ -208,34 +178,8 @@ pub fn edition_of(goal: &MetaGoal) -> MetaEdition {
     if further(goal.kind).iter().any(is_it) { MetaEdition::Second } else { MetaEdition::First }
 }
 
-/// Whether the seed of a task belongs to a split, for kinds whose things are too few to be divided.
-#[must_use]
-pub fn seed_is_in(kind: MetaKind, seed: u64, split: Split) -> bool {
-    let of = match rank(kind, &seed.to_string()) % 100 {
-        0..20 => Split::Test,
-        20..30 => Split::Val,
-        _ => Split::Train,
-    };
-    all(kind).len() >= 3 || of == split
-}
-
-/// The split to which the things of a goal belong; those that are not drawn here are for training.
-#[must_use]
-pub fn split_of(goal: &MetaGoal, seed: u64) -> Split {
-    let has = |split: &Split| {
-        of_split(goal.kind, *split, MetaEdition::Second).iter().any(|drawn| drawn.is_of(goal))
-            && seed_is_in(goal.kind, seed, *split)
-    };
-    [Split::Test, Split::Val].into_iter().find(has).unwrap_or(Split::Train)
-}
-
-/// A number that a name always has.
-fn rank(kind: MetaKind, name: &str) -> u64 {
-    TreeRandom::from_seed(0).child("villagerbench/meta/split").child(kind.name()).child(name).next_u64()
-}
-
 /// The things of a kind that came with the second edition.
-fn further(kind: MetaKind) -> Vec<DrawnThing> {
+pub(super) fn further(kind: MetaKind) -> Vec<DrawnThing> {
     match kind {
         MetaKind::Feed => fed(&FURTHER_FOODS),
         MetaKind::BoneMeal => {
@@ -254,7 +198,7 @@ fn fed(foods: &[(&str, &[&str])]) -> Vec<DrawnThing> {
 }
 
 /// All things of a kind that were drawn from the first.
-fn all(kind: MetaKind) -> Vec<DrawnThing> {
+pub(super) fn all(kind: MetaKind) -> Vec<DrawnThing> {
     let of = |names: &[&str], tool: &str| names.iter().map(|name| DrawnThing::new(name, tool, &[])).collect();
     match kind {
         MetaKind::Dig => DUG.iter().map(|(name, tool)| DrawnThing::new(name, tool, &[])).collect(),
@@ -458,8 +402,6 @@ static GIVEN: LazyLock<Vec<&'static str>> = LazyLock::new(|| {
 
 #[cfg(test)]
 mod tests {
-    use std::collections::BTreeSet;
-
     use super::*;
 
     #[test]
@@ -470,38 +412,5 @@ mod tests {
         assert!(counts(MetaKind::Place) >= 300, "{}", counts(MetaKind::Place));
         assert!(counts(MetaKind::Store) >= 900, "{}", counts(MetaKind::Store));
         assert!(TOPICS.len() >= 12 && STYLES.len() >= 12);
-    }
-
-    #[test]
-    fn splits_have_nothing_in_common() {
-        for (kind, edition) in
-            MetaKind::ALL.into_iter().flat_map(|kind| MetaEdition::ALL.map(|edition| (kind, edition)))
-        {
-            let splits = [Split::Train, Split::Val, Split::Test].map(|split| of_split(kind, split, edition));
-            let names = |of: &Vec<DrawnThing>| of.iter().map(DrawnThing::name).collect::<BTreeSet<_>>();
-            let [train, val, test] = [names(&splits[0]), names(&splits[1]), names(&splits[2])];
-            assert!(!train.is_empty() && !val.is_empty() && !test.is_empty(), "{}", kind.name());
-            if all(kind).len() < 3 {
-                assert_eq!((&train, &val), (&test, &test));
-                let of = |split| (0..200).filter(|&seed| seed_is_in(kind, seed, split)).count();
-                assert!(of(Split::Val) > 5 && of(Split::Test) > 20 && of(Split::Train) > 100);
-                continue;
-            }
-            assert!(train.is_disjoint(&val) && train.is_disjoint(&test) && val.is_disjoint(&test));
-            let more = if edition == MetaEdition::Second { further(kind).len() } else { 0 };
-            assert_eq!(train.len() + val.len() + test.len(), all(kind).len() + more);
-        }
-    }
-
-    #[test]
-    fn the_second_edition_changes_no_split_of_the_first() {
-        for (kind, split) in MetaKind::ALL
-            .into_iter()
-            .flat_map(|kind| [Split::Train, Split::Val, Split::Test].map(|of| (kind, of)))
-        {
-            let [before, now] = MetaEdition::ALL.map(|edition| of_split(kind, split, edition));
-            assert!(before.iter().all(|drawn| now.contains(drawn)), "{}", kind.name());
-            assert_eq!(now.len() > before.len(), matches!(kind, MetaKind::Feed | MetaKind::BoneMeal));
-        }
     }
 }

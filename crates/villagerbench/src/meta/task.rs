@@ -7,7 +7,7 @@ use serde_json::Value;
 use super::arguments::EvaluationArg;
 use super::goal::MetaGoal;
 use super::kind::MetaKind;
-use super::{arguments, pools, room, words};
+use super::{arguments, pools, room, splits, words};
 use crate::world::RoundLimits;
 
 /// Most tasks of a file.
@@ -224,7 +224,7 @@ pub fn launched(entry: &Value, id: u32) -> Result<MetaTask, String> {
     // The authors' rooms are drawn anew in each run; here an entry has always the same one.
     let seed = entry.get("task_name").and_then(Value::as_str).unwrap_or_default();
     let seed = seed.bytes().fold(u64::from(id), |seed, byte| (seed * 31 + u64::from(byte)) % (1 << 48));
-    let (split, edition) = (pools::split_of(&goal, seed), pools::edition_of(&goal));
+    let (split, edition) = (splits::split_of(&goal, seed), pools::edition_of(&goal));
     Ok(MetaTask { id, edition, split, seed, wording: 0, goal, text: text.map(str::to_owned) })
 }
 
