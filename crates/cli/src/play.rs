@@ -10,9 +10,7 @@ use cooperage_core::{LimitKind, Micros};
 use cooperage_journal::{AttachmentPlan, EpisodeLabels, EpisodeState, LimitsPlan, Plan, PricePlan, RunDir};
 use cooperage_models::client::BaseUrl;
 use cooperage_models::{CallNews, ModelName, Price, Provider, RemoteModel};
-use cooperage_runtime::{
-    EpisodeError, EpisodeOutcome, RunConnections, RunEvent, RunnerOptions, StopSignal, restore_lost_texts,
-};
+use cooperage_runtime::{EpisodeError, EpisodeOutcome, RunConnections, RunEvent, RunnerOptions, StopSignal};
 use cooperage_suites::condition::{ConditionFault, FaultError};
 use cooperage_suites::plan::{PlanSettings, SamplingChoice};
 use cooperage_suites::spelling::decimals;
@@ -289,9 +287,6 @@ pub(crate) fn play_with(
     let begun = now();
     let missing = dir.episodes().filter(|(key, _)| dir.state(key) != EpisodeState::Finished).count();
     if missing == 0 {
-        if let Some(text) = restore_lost_texts(dir, suites, threads(workers.threads))? {
-            note(&format!("warning: {text}"));
-        }
         return Ok(RunOutcome {
             reused: dir.plan().episodes.len(),
             wall: begun.elapsed(),

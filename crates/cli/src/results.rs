@@ -57,7 +57,7 @@ impl ReportFiles {
         if plan.partition.is_some() && !pages { ReportFiles::Data } else { ReportFiles::All }
     }
 
-    /// Their names.
+    /// The names under which they stand in the run's folder.
     pub(crate) fn names(self) -> &'static [&'static str] {
         match self {
             ReportFiles::All => &FILES,

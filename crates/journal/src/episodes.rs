@@ -10,11 +10,8 @@ use crate::last_line::read_end;
 use crate::part_line;
 use crate::reader::{EpisodeLines, read_finished, read_part, read_part_to_damage};
 use crate::record::EndRecord;
-use crate::run_dir::{EpisodeState, RunDir};
+use crate::run_dir::{DAMAGED, EpisodeState, RunDir};
 use crate::writer::EpisodeWriter;
-
-/// The endings of journals that were put aside, finished or under way.
-pub(crate) const DAMAGED: [&str; 2] = ["jsonl.zst.damaged", "jsonl.part.damaged"];
 
 impl RunDir {
     /// The lines of a finished episode.

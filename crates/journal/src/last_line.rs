@@ -6,8 +6,9 @@ use camino::Utf8Path;
 
 use crate::bounds;
 use crate::error::JournalError;
+use crate::line::damaged;
 use crate::open::{self, LinkPolicy};
-use crate::reader::{EpisodeLines, UNPACK, damaged, of_unpacking, packed_error};
+use crate::reader::{EpisodeLines, UNPACK, of_unpacking, packed_error};
 use crate::record::EndRecord;
 
 /// The end of the finished journal of the episode with that key. What stands between its first and its last line is not looked at.

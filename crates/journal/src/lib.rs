@@ -28,6 +28,7 @@ pub mod files;
 mod format_1;
 pub mod grid;
 mod last_line;
+mod line;
 mod line_file;
 mod line_head;
 pub mod merge;
@@ -56,6 +57,7 @@ pub use comparison::{CallPlace, DifferencePlace, PromptChanges};
 pub use error::JournalError;
 pub use fault::FaultPlan;
 pub use grid::{EpisodeLabels, GridPlan, GridTeamPlan, UnplayablePlan};
+pub use line::{read_head, read_record};
 pub use line_head::{LineHead, LineKind};
 pub use note::{
     BeginNote, EndNote, Note, PlanNote, PlannedSubtask, ReflectionNote, StatusNote, TaskNote, WaitCause,
@@ -67,9 +69,7 @@ pub use plan::{
     AttachmentPlan, BranchPlan, ClockPlan, EpisodePlan, LatencyPlan, LimitsPlan, ModelPlan, Plan, PricePlan,
     SayPlan, TeamList, TeamPlan, TeamShelf,
 };
-pub use reader::{
-    EpisodeLines, read_finished, read_head, read_journal, read_part, read_part_from, read_record,
-};
+pub use reader::{EpisodeLines, read_finished, read_journal, read_part, read_part_from};
 pub use record::{
     AskRecord, CallRecord, EndRecord, EntryRecord, EventLine, HeaderRecord, InputRecord, MessageRecord,
     MissingRecord, NoteRecord, Record, ReplyRecord, ScoreRecord, TeamEndRecord, TotalsRecord,

@@ -52,7 +52,7 @@ impl LineKind {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::reader::{read_head, read_record};
+    use crate::line::{read_head, read_record};
     use crate::record::Record;
 
     /// Returns the kind of a record's line. A new record needs a new kind here.

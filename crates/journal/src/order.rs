@@ -3,8 +3,8 @@
 use camino::Utf8Path;
 
 use crate::error::JournalError;
+use crate::line::{check_format, damaged, read_head};
 use crate::line_head::{LineHead, LineKind};
-use crate::reader::{check_format, damaged, read_head};
 
 /// The format from on which each answer follows its call.
 const FORMAT_WITH_ARRIVALS: u32 = 3;

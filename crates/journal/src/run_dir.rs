@@ -5,7 +5,6 @@ use std::sync::{Arc, OnceLock};
 use camino::{Utf8Path, Utf8PathBuf};
 
 use crate::blobs::BlobStore;
-use crate::episodes::DAMAGED;
 use crate::error::{JournalError, unknown_format};
 use crate::files;
 use crate::format_1;
@@ -45,6 +44,9 @@ const UNPLANNED: [&str; 7] = [
     whole::WHOLE,
     "whole.json.zst.new",
 ];
+
+/// The endings of journals that were put aside, finished or under way.
+pub(crate) const DAMAGED: [&str; 2] = ["jsonl.zst.damaged", "jsonl.part.damaged"];
 
 /// The folders in a run's own.
 const FOLDERS: [&str; 3] = ["episodes", "blobs", "scores"];

@@ -13,6 +13,7 @@ pub mod clock;
 pub mod door;
 pub mod episode;
 pub mod error;
+mod factory;
 pub mod floor;
 pub mod framework;
 mod ledger;
@@ -34,13 +35,14 @@ pub use clock::EpisodeClock;
 pub use door::{DoorError, EpisodeDoor, InputKind, OutsideInput, OutsideSource, QuestionAnswer};
 pub use episode::{BuildInfo, EpisodeSetup, TeamSetup};
 pub use error::{EpisodeError, FrameworkError, NotYours};
+pub use factory::EpisodeFactory;
 pub use framework::{Framework, PlayFuture};
 pub use ledger::UNREADABLE_ROW;
 pub use observer::{Feed, Observer, ObserverFactory};
 pub use process::{ProcessFailure, ProcessFailureKind, ProcessHost, ProcessLink, TeamSpending};
 pub use run::{
-    EpisodeFactory, EpisodeOutcome, RunConnections, RunEvent, RunnerOptions, StopSignal, restore_lost_texts,
-    run, run_until, run_with,
+    EpisodeOutcome, RunConnections, RunEvent, RunnerOptions, StopSignal, restore_lost_texts, run, run_until,
+    run_with,
 };
 pub use seating::{SeatingOptions, TeamSeating};
 pub use state::messages::{Mail, MessageKind};

@@ -12,8 +12,8 @@ use cooperage_journal::{
 
 use crate::episode::{BuildInfo, EpisodeFiles, RunningEpisode};
 use crate::error::EpisodeError;
+use crate::factory::EpisodeFactory;
 use crate::observer::Observer;
-use crate::run::EpisodeFactory;
 use crate::scheduler::SchedulerStatus;
 use crate::seating::SeatingOptions;
 

@@ -1,4 +1,4 @@
-//! What a report tells of the parts that its run was merged of.
+//! Facts about the parts of a merged run, as its report tells them.
 
 use cooperage_journal::merge::MergeNotes;
 

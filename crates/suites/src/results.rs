@@ -81,7 +81,7 @@ pub struct Results {
     pub frameworks: FrameworkList,
     /// The scores that were given afterwards.
     pub scores: RunScores,
-    /// What is to be told of the parts that the run was merged of.
+    /// Facts about the parts that the run was merged of.
     pub merged: MergeNotes,
 }
 
@@ -283,7 +283,7 @@ fn without_data(mut end: EndRecord) -> EndRecord {
     end
 }
 
-/// The break of an episode whose journal is damaged. What the operating system refuses says nothing about the file, and stays an
+/// The break of an episode whose journal is damaged. An error of the operating system says nothing about the file, and stays an
 /// error.
 fn damage(error: JournalError) -> Result<EpisodeBreak, JournalError> {
     match error {

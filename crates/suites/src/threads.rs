@@ -7,7 +7,7 @@ use std::thread::{available_parallelism, scope};
 /// The items that a thread takes at once.
 const TAKEN: usize = 32;
 
-/// What is made of each item, in the order of the items. `make` gets the place of an item, too.
+/// Makes something of each item; the results are in the order of the items. `make` gets the place of an item, too.
 ///
 /// # Errors
 /// The error of the first item, in their order, of which nothing can be made; those behind it may be left out.

@@ -4,11 +4,12 @@ use std::process::ExitCode;
 
 use cooperage_journal::grid::plain_name;
 use cooperage_journal::{EpisodeState, RunDir};
+use cooperage_runtime::restore_lost_texts;
 use cooperage_studio::seats::{has_instructors, kept_port};
 use cooperage_suites::suite::{ProgramRegistry, Suites};
 use cooperage_teams::frameworks::mindcraft::{PROFILES, TEMPLATE};
 
-use crate::args::ResumeArgs;
+use crate::args::{ResumeArgs, WorkerArgs};
 use crate::commands::agreed::{RunWords, agree_to_run};
 use crate::commands::mixing::{refuse_mixed, rest};
 use crate::commands::run::{Consent, OutputOptions, ask_consent, conclude, refuse_held};
@@ -56,8 +57,19 @@ pub(crate) fn resume(args: &ResumeArgs, registry: &ProgramRegistry) -> Result<Ex
         }
         return crate::commands::play::go_on(&dir, suites, reach, args.json, true);
     }
+    restore_texts(&dir, suites, &args.workers)?;
     let played = play::play(&dir, suites, reach, &args.workers, args.quiet)?;
     conclude(&dir, suites, &played, &shown, None)
+}
+
+/// Restores prompts that a finished run has lost. Where episodes are left, playing them does so.
+fn restore_texts(dir: &RunDir, suites: &Suites, workers: &WorkerArgs) -> Result<(), CliError> {
+    if dir.episodes().all(|(key, _)| dir.state(&key) == EpisodeState::Finished)
+        && let Some(text) = restore_lost_texts(dir, suites, play::threads(workers.threads))?
+    {
+        output::note(&format!("warning: {text}"));
+    }
+    Ok(())
 }
 
 /// A run that can be gone on with, what it is played with, and that costs are agreed to.

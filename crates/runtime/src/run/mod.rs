@@ -9,12 +9,12 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, mpsc};
 use std::time::Duration;
 
-use cooperage_journal::{EndRecord, EpisodePlan, EpisodeState, JournalError, MessageStore, RunDir};
+use cooperage_journal::{EndRecord, EpisodeState, JournalError, MessageStore, RunDir};
 
-use crate::camera::WorldCamera;
 use crate::door::EpisodeDoor;
-use crate::episode::{BuildInfo, EpisodeSetup};
+use crate::episode::BuildInfo;
 use crate::error::EpisodeError;
+use crate::factory::EpisodeFactory;
 use crate::observer::ObserverFactory;
 use crate::process::ProcessHost;
 use crate::seating::SeatingOptions;
@@ -24,26 +24,6 @@ use worker::{EpisodeWorker, WorkerContext, close_journals};
 
 /// Episodes that may wait for the disk at a time; then workers wait too.
 const CLOSINGS_MAX: usize = 2048;
-
-/// Puts worlds, judges, frameworks and players together; suites implement it. Called on worker threads.
-pub trait EpisodeFactory: Sync {
-    /// Makes the parts of that episode.
-    ///
-    /// # Errors
-    /// A text for people when the plan names something that does not exist.
-    fn set_up(&self, plan: &EpisodePlan) -> Result<EpisodeSetup, String>;
-
-    /// Returns the hash of the prompts with which the episode's teams play; `None` if it is the one in
-    /// [`BuildInfo::templates`].
-    fn prompts_hash(&self, _plan: &EpisodePlan) -> Option<String> {
-        None
-    }
-
-    /// Returns the camera that shows the episode's agents pictures of its world, if there is one.
-    fn camera(&self, _plan: &EpisodePlan) -> Option<WorldCamera> {
-        None
-    }
-}
 
 /// How a run is played; nothing of it changes any result.
 #[derive(Clone)]

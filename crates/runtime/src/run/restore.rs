@@ -9,8 +9,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use cooperage_journal::{EpisodeState, JournalError, MessageStore, RunDir};
 
+use super::StopSignal;
 use super::worker::guarded;
-use super::{EpisodeFactory, StopSignal};
+use crate::factory::EpisodeFactory;
 use crate::verify::verify_storing;
 
 /// Texts that were missing.

@@ -13,7 +13,7 @@ use cooperage_suites::suite::{ProgramRegistry, Suites};
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, ZipWriter};
 
-use super::texts::PromptTexts;
+use super::texts::ExportTexts;
 use crate::args::ExportLogArgs;
 use crate::error::{CliError, Exit};
 use crate::output::{self, UnfinishedFile};
@@ -32,7 +32,7 @@ pub(super) fn inspect(args: &ExportLogArgs, registry: &ProgramRegistry) -> Resul
     let suites = Suites::for_reading(registry, &run.plan().attachments)?;
     let results = suites.results(&run)?;
     let document = Document::of(&results, &suites);
-    let mut texts = PromptTexts::read(&run)?;
+    let mut texts = ExportTexts::read(&run)?;
     let mut archive = Archive::new(&path)?;
     let about = InspectLogInfo { digest: results.digest(), version: env!("CARGO_PKG_VERSION").to_owned() };
     let lines: Vec<EpisodeSummary> = document.lines(&results).collect();

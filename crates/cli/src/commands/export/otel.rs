@@ -9,7 +9,7 @@ use cooperage_suites::export::otel::request;
 use cooperage_suites::suite::{ProgramRegistry, Suites};
 
 use super::sink::LineSink;
-use super::texts::PromptTexts;
+use super::texts::ExportTexts;
 use crate::args::ExportTracesArgs;
 use crate::error::CliError;
 use crate::output;
@@ -20,7 +20,7 @@ pub(super) fn otel(args: &ExportTracesArgs, registry: &ProgramRegistry) -> Resul
     let suites = Suites::for_reading(registry, &run.plan().attachments)?;
     let results = suites.results(&run)?;
     let document = Document::of(&results, &suites);
-    let mut texts = if args.prompts { Some(PromptTexts::read(&run)?) } else { None };
+    let mut texts = if args.prompts { Some(ExportTexts::read(&run)?) } else { None };
     let mut sink = LineSink::new(args.out.as_deref())?;
     let mut left_out = 0;
     for line in document.lines(&results) {
@@ -42,5 +42,5 @@ pub(super) fn otel(args: &ExportTracesArgs, registry: &ProgramRegistry) -> Resul
     if let Some(damage) = damage(&results) {
         return Err(damage);
     }
-    texts.map_or(Ok(ExitCode::SUCCESS), PromptTexts::outcome)
+    texts.map_or(Ok(ExitCode::SUCCESS), ExportTexts::outcome)
 }

@@ -15,7 +15,7 @@ use cooperage_suites::watch::watch_scores;
 use serde_json::Value;
 
 use super::sink::LineSink;
-use super::texts::PromptTexts;
+use super::texts::ExportTexts;
 use crate::args::{ExportCallsArgs, ExportDictionaryArgs, ExportTableArgs, TableFormat};
 use crate::commands::since::ChangedPrompts;
 use crate::error::{CliError, Exit, chain};
@@ -70,7 +70,7 @@ pub(super) fn table(
         sink.finish()?;
         return damage(&results).map_or(Ok(ExitCode::SUCCESS), Err);
     }
-    let mut texts = if prompts { Some(PromptTexts::read(&run)?) } else { None };
+    let mut texts = if prompts { Some(ExportTexts::read(&run)?) } else { None };
     let columns = table.columns();
     sink.write(&head(format, &columns))?;
     let (mut left_out, mut all) = (0, 0);
@@ -115,7 +115,7 @@ pub(super) fn table(
     if left_out > 0 {
         output::note(&super::left_out(left_out, all, &args.run));
     }
-    texts.map_or(Ok(ExitCode::SUCCESS), PromptTexts::outcome)
+    texts.map_or(Ok(ExitCode::SUCCESS), ExportTexts::outcome)
 }
 
 fn unplayable(path: &Utf8Path, reason: &str) -> CliError {

@@ -10,16 +10,16 @@ use cooperage_suites::grounding::MessageTexts;
 use crate::error::{CliError, lost_texts};
 
 /// See the module.
-pub(super) struct PromptTexts {
+pub(super) struct ExportTexts {
     run: Utf8PathBuf,
     texts: MessageTexts,
     missing: BTreeSet<String>,
 }
 
-impl PromptTexts {
-    pub(super) fn read(run: &RunDir) -> Result<PromptTexts, JournalError> {
+impl ExportTexts {
+    pub(super) fn read(run: &RunDir) -> Result<ExportTexts, JournalError> {
         let texts = MessageStore::read(run.path())?;
-        Ok(PromptTexts { run: run.path().to_owned(), texts, missing: BTreeSet::new() })
+        Ok(ExportTexts { run: run.path().to_owned(), texts, missing: BTreeSet::new() })
     }
 
     /// The texts, for an episode with these lines.
