@@ -133,7 +133,7 @@ pub(crate) fn chain(error: &dyn std::error::Error) -> String {
     text
 }
 
-/// What can be done about a damaged file of a run; none for a file elsewhere.
+/// The hint for a damaged file of a run; `None` for a file elsewhere.
 fn way_out(path: &Utf8Path) -> Option<String> {
     let folder = path.parent()?;
     if path.file_name()?.starts_with("messages.jsonl") {

@@ -70,7 +70,7 @@ const TABLE_ALONE: &str = "This run has more than 10,000 episodes, so this page 
 /// The part of a page: the run's name, whether it is for viewers, and what it shows.
 type PartName = (String, bool, PartKind);
 
-/// What a part of a page shows.
+/// The contents of a part of a page.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum PartKind {
     Whole,

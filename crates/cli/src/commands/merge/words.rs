@@ -1,4 +1,4 @@
-//! What a merge came to, in words and as JSON.
+//! The outcome of a merge, in words and as JSON.
 
 use std::process::ExitCode;
 
@@ -21,7 +21,7 @@ pub(super) struct MergeTold<'m> {
     pub(super) outcome: &'m MergeOutcome,
 }
 
-/// How many journals do not count, and what they cost.
+/// The sentence on journals that do not count, with their number and their cost.
 pub(super) fn dropped(dropped: &[DroppedJournal]) -> String {
     let calls: u64 = dropped.iter().map(|journal| journal.calls).sum();
     let cost: Option<u64> = dropped.iter().map(|journal| journal.cost_micro_usd).sum();
