@@ -119,8 +119,8 @@ test-wheel:
 	cd python/tests && env --unset=COOPERAGE_BIN --unset=PYTHONPATH WHEEL=$$(echo $(VENV)/wheel/*.whl) WHEEL_PROFILE=$(WHEEL_PROFILE) \
 		$(VENV)/bin/python -m pytest --quiet -p no:cacheprovider
 
-# Sweeps over schedulers and behind a gateway, on loopback alone: the files of docs/cluster as they stand. It takes Python, PyPI, and
-# the system's packages, which are installed where that is allowed; a test of something that is missing is left out, and says so.
+# Sweeps over schedulers and behind a gateway, on loopback alone: the files of docs/cluster as they stand. This needs Python, PyPI,
+# and packages of the system, which root on Debian installs here. A test that lacks a program is left out, with a line that says so.
 CLUSTER := $(abspath $(BUILT))/cluster-test
 CLUSTER_PACKAGES := slurm-wlm munge parallel iproute2
 
@@ -190,12 +190,13 @@ else
 	else echo "SKIPPED: the sources of the studio's page are not checked, for npm's registry cannot be reached" >&2; fi
 endif
 
-# It takes cargo-deny, and the network for its database of advisories; without one of them it is left out, and says so.
-advisories: ## known faults, licences and sources of the crates of others, by deny.toml
+# This needs cargo-deny (`cargo install cargo-deny`) and the network for its database of advisories. Without one of them the check is
+# left out, with a line that says so.
+advisories: ## known vulnerabilities, licences and sources of dependencies, by deny.toml
 	@if ! $(CARGO) deny --version >/dev/null 2>&1; then \
-		echo "SKIPPED: the crates of others are not checked for known faults, for there is no cargo-deny" >&2; \
+		echo "SKIPPED: dependencies are not checked for known vulnerabilities, for there is no cargo-deny" >&2; \
 	elif ! $(CARGO) deny fetch db >/dev/null 2>&1; then \
-		echo "SKIPPED: the crates of others are not checked for known faults, for the database of advisories cannot be reached" >&2; \
+		echo "SKIPPED: dependencies are not checked for known vulnerabilities, for the database of advisories cannot be reached" >&2; \
 	else $(CARGO) deny check; fi
 
 fmt: ## format all sources

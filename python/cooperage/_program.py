@@ -43,7 +43,9 @@ def program() -> str:
 
 
 def start(words: Sequence[str | os.PathLike[str]], through: Sequence[str] = (), **how: Any) -> subprocess.Popen[Any]:
-    """Starts the program with these words, or another one that becomes it; ``how`` goes to :class:`subprocess.Popen`.
+    """Starts the program with these words; ``how`` goes to :class:`subprocess.Popen`.
+
+    ``through`` is a command that is started in its place and then becomes the program.
 
     Raises:
         CooperageError: There is no program, or it cannot be started.
@@ -57,7 +59,7 @@ def start(words: Sequence[str | os.PathLike[str]], through: Sequence[str] = (), 
 
 @contextmanager
 def interruptible(process: subprocess.Popen[Any]) -> Iterator[None]:
-    """Interrupts the program where its caller is interrupted, and waits: it ends its episodes so that they can be gone on with."""
+    """Interrupts the program if its caller is interrupted, and waits for its end, so that its episodes can be resumed."""
     try:
         yield
     except KeyboardInterrupt:

@@ -92,8 +92,8 @@ def reported(words: Sequence[str | os.PathLike[str]], progress: bool | Listener)
     """Calls the program with words that end in a report, and returns the fields of a :class:`Result`.
 
     Raises:
-        CooperageError: The program gave no report.
-        KeyboardInterrupt: The program was interrupted as well, and has ended.
+        CooperageError: The program printed no report.
+        KeyboardInterrupt: The caller was interrupted; the program was interrupted too and has ended.
     """
     process = start(
         [*words, "--json"],

@@ -36,7 +36,7 @@ _LOOK_S = 0.5
 
 
 class Executor(Protocol):
-    """What carries calls out, here or on other machines: of submitit, of Dask, of `concurrent.futures`, or :class:`cooperage.ray.RayExecutor`."""
+    """Carries calls out, here or on other machines: an executor of submitit or `concurrent.futures`, a client of Dask, or :class:`cooperage.ray.RayExecutor`."""
 
     def submit(self, function: Callable[..., Any], /, *arguments: Any) -> Any:
         """Starts a call. The returned object has ``result()``, and may have ``done()`` and ``cancel()``."""
@@ -44,14 +44,15 @@ class Executor(Protocol):
 
 @dataclass(frozen=True)
 class Sweep(Result):
-    """What came of a sweep: the merged run, as of one that was played in one piece.
+    """The result of a sweep: that of the merged run, as :func:`cooperage.run` returns it for a run in one piece.
 
     ``directory`` is ``OUT/merged``. ``code`` is 3 while episodes are missing.
     """
 
-    #: The parts that are not whole: ``part``, ``of``, how many ``episodes`` the part has, how many of them are ``missing``.
+    #: The parts with missing episodes: ``part`` (its number from 1), ``of`` (the number of parts),
+    #: ``episodes`` (the number of its episodes), ``missing`` (how many of them are missing), ``is_lost`` (whether the part was not begun).
     missing: list[dict[str, Any]]
-    #: Why the last attempt at a part failed, by its number from 1; only parts that failed for good.
+    #: Why the last attempt at a part failed, by its number from 1; only parts of which all attempts failed.
     failures: dict[int, str]
 
 
@@ -67,22 +68,25 @@ def sweep(
     """Plays a run in parts, each of them as a task of the executor, and merges the parts.
 
     Part K of N is the run directory ``OUT/K-of-N``, which caller and workers have to see by the same path; ``OUT/merged`` is the
-    whole run. The same call goes on where it stopped: what is finished is not played again, and a model is asked nothing twice.
+    whole run. The same call goes on where it stopped: it plays no finished episode again, and asks no model twice for a reply that is
+    on disk.
 
     Args:
         selection: Tasks or suites, as for :func:`cooperage.run`.
-        parts: The number of parts; it stays the same when a sweep is gone on with.
+        parts: The number of parts. Give the same number when you go on with a sweep.
         executor: Carries out the tasks. Without one they are played here, one after the other.
         out: The folder of the parts and of the merged run.
-        retries: How often a part is submitted again after its worker was lost or its episodes broke.
+        retries: How often a part is submitted again if its worker is lost or its episodes break.
         progress: Whether a line for each part that ends goes to standard error; or a function that gets each of them.
         options: The options of :func:`cooperage.run`, without `fail_under`. `in_flight` holds for each part.
 
     Returns:
-        The merged run, also where parts failed for good: see :attr:`Sweep.missing` and :attr:`Result.code`.
+        The merged run, also if all attempts at some parts failed: see :attr:`Sweep.missing` and :attr:`Result.code`.
 
     Raises:
-        CooperageError: The program refused what was asked for, or no part was begun.
+        ValueError: There is to be less than one part.
+        TypeError: An option is not one of a sweep.
+        CooperageError: The program refused the arguments, or no part was begun.
         KeyboardInterrupt: You stopped it. Tasks under way are cancelled where the executor can do that.
     """
     if parts < 1:
@@ -100,7 +104,7 @@ def sweep(
 def _played(
     words: list[str], folders: list[Path], executor: Executor, retries: int, tell: Callable[[str], object]
 ) -> dict[int, str]:
-    """Has all parts played, and returns why some failed for good."""
+    """Has all parts played. Returns why the last attempt failed, for parts of which all attempts failed."""
     parts, failures = len(folders), dict[int, str]()
 
     def submitted(part: int, attempt: int) -> tuple[int, int, Any]:

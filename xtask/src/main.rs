@@ -33,7 +33,7 @@ usage: cargo xtask COMMAND
   rules                           list them
   words [GROUP]                   count pronouns and opening clauses in comments and documents, or list those of a crate
   docs [--check] [--binary FILE]  write the generated documents, or check that they are up to date
-  notices [--check]               make the notices of others' software anew from the lock files, or compare them
+  notices [--check]               make the notices of third-party software anew from the lock files, or compare them
   data [--check]                  make the committed data anew from ../shared/data, or compare it
   changelog                       print the fragments of changes/ as a section of the changelog";
 

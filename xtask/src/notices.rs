@@ -1,5 +1,5 @@
-//! The notices of all software of others that is in the program and in its pages: `cargo xtask notices` makes the file anew from the
-//! lock files, with the texts that each package brings along.
+//! The licences and notices of all third-party software in the program and in its pages: `cargo xtask notices` makes the file anew from
+//! the lock files, with the texts that each package brings along.
 //!
 //! Most licences differ in their lines of copyright alone. So the file has each wording once, with the packages and their lines of
 //! copyright above it.
@@ -232,7 +232,7 @@ fn notices(packages: &BTreeSet<NoticedPackage>) -> String {
         let _ = writeln!(list, "* {}: {} ({from})", package.name, package.license);
     }
     let mut text = format!(
-        "# Software of others in Cooperage\n\n\
+        "# Third-party software in Cooperage\n\n\
          Cooperage itself has the licence MIT OR Apache-2.0. The program, its wheel, its image and the pages that it writes hold the \
          software below.\n`cargo xtask notices` makes this file from Cargo.lock and from the lock file of the studio's page.\n\n\
          {LIST}\n\n{list}\n{TEXTS}\n"

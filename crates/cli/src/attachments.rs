@@ -127,8 +127,8 @@ fn tasks_of_file(
     Ok(attachments)
 }
 
-/// The reasons why suites cannot read a file of tasks: of those for which it has the form of their files, else of all; a file that is no
-/// JSON is so for all of them.
+/// The reasons why suites cannot read a file of tasks: those of the suites whose files have its form, else those of all. A file that
+/// is not JSON has one reason for all suites.
 fn best_reason(reasons: &[(&str, String)]) -> Option<String> {
     if let Some((_, reason)) = reasons.iter().find(|(_, reason)| reason.contains("it is no JSON")) {
         return Some(reason.clone());
@@ -136,7 +136,7 @@ fn best_reason(reasons: &[(&str, String)]) -> Option<String> {
     let is_other_form = |reason: &str| OTHER_FORMS.iter().any(|words| reason.contains(words));
     let told = |fits: bool| -> Vec<String> {
         let chosen = reasons.iter().filter(|(_, reason)| !fits || !is_other_form(reason));
-        let verb = if fits { "it fits" } else { "for" };
+        let verb = if fits { "read as a file of" } else { "for" };
         chosen.map(|(suite, reason)| format!("{verb} {suite}: {reason}")).collect()
     };
     let best = told(true);
@@ -264,7 +264,7 @@ mod tests {
         let layout = ("overcooked", "x: the layout cannot be read: unknown field `a`".to_owned());
         let best = ("minecollab", "x: task `a`: `agent_count` is no whole number".to_owned());
         let told = best_reason(&[none.clone(), best, layout.clone()]).unwrap();
-        assert_eq!(told, "it fits minecollab: x: task `a`: `agent_count` is no whole number");
+        assert_eq!(told, "read as a file of minecollab: x: task `a`: `agent_count` is no whole number");
         assert!(
             best_reason(&[none, layout.clone()]).unwrap().starts_with("for villagerbench: x: it is none")
         );

@@ -38,13 +38,13 @@ impl Exit {
         (0, "done"),
         (
             Exit::Difference as u8,
-            "a difference was found (replay, verify, conformance), prompts have changed since (resume, or with --strict), a \
+            "a difference was found (replay, verify, conformance, merge with --strict), prompts have changed since (resume, or with --strict), a \
              journal that verify needs is missing, --fail-under was missed, a skill failed its test, or nothing could be read of a model's answer (models test)",
         ),
         (Exit::Usage as u8, "the command line asks for something that does not exist or does not fit"),
         (
             Exit::Broken as u8,
-            "episodes are broken by a provider's fault or our own; resume goes on with them",
+            "episodes are broken by a provider's fault or our own, or a merge misses episodes; resume goes on with them",
         ),
         (Exit::Model as u8, "a model cannot be used: no key, no address, no answer"),
         (Exit::Input as u8, "a file cannot be read, or is damaged or otherwise not what it should be"),
@@ -133,7 +133,7 @@ pub(crate) fn chain(error: &dyn std::error::Error) -> String {
     text
 }
 
-/// What can be done about a damaged file of a run; none for a file elsewhere.
+/// The hint for a damaged file of a run; `None` for a file elsewhere.
 fn way_out(path: &Utf8Path) -> Option<String> {
     let folder = path.parent()?;
     if path.file_name()?.starts_with("messages.jsonl") {
@@ -151,14 +151,15 @@ pub(crate) fn replace_hint(run: &Utf8Path) -> String {
     )
 }
 
-/// That the store of a run lacks texts of prompts, some of which may be lost with a damage to the store.
+/// The error for a run whose store lacks texts of prompts; `damage` tells why the store cannot be read, if so.
 pub(crate) fn lost_texts(count: usize, damage: Option<&str>, run: &Utf8Path) -> CliError {
-    let mut message = format!("texts of prompts that are missing in {run}: {count}");
+    let texts = if count == 1 { "text of prompts is" } else { "texts of prompts are" };
+    let mut message = format!("{count} {texts} missing in {run}");
     if let Some(damage) = damage {
         message.push_str(&format!(" ({damage})"));
     }
     CliError::new(Exit::Input, message)
-        .hint(format!("`cooperage resume {run}` plays the episodes again that have them, and restores them"))
+        .hint(format!("`cooperage resume {run}` replays the episodes that use them and restores them; it asks no model for that"))
 }
 
 impl From<JournalError> for CliError {

@@ -79,8 +79,8 @@ impl RunFolder {
             format!("{path} is gone: the run's folder was deleted or moved while the run was played, so the run was stopped"),
         )
         .hint(
-            "where it was moved, `cooperage resume` with its new place goes on from what was recorded; where it was deleted, the same \
-             command begins anew",
+            "if it was moved, `cooperage resume NEW_PLACE` goes on from what was recorded; if it was deleted, the same command \
+             begins anew",
         )
     }
 }

@@ -1,4 +1,4 @@
-//! What a run keeps when its surroundings fail: its folder, its terminal, the program itself.
+//! Runs that lose their surroundings: the folder, the terminal, the program itself.
 #![cfg(target_os = "linux")]
 #![expect(
     clippy::unwrap_used,

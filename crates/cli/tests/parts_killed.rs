@@ -205,7 +205,7 @@ fn of_two_of_everything_one_goes_on() {
     for (words, code, told) in [
         (&borrowed(&one)[..], 8, "one is in use by another process"),
         (&["resume", "one"], 8, "one is in use by another process"),
-        (&["merge", "out", "one", "two"], 2, "are no parts of one run"),
+        (&["merge", "out", "one", "two"], 2, "are not parts of one run"),
         (&borrowed(&run("1/2", "one", "301")), 2, "one holds another plan"),
     ] {
         let (found, error) = lab.fails(words);

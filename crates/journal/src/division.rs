@@ -4,7 +4,7 @@ use crate::partition::PartitionPlan;
 use crate::plan::Plan;
 
 impl Plan {
-    /// A hash over the keys of all episodes in their order: 32 hexadecimal digits.
+    /// The hash over the keys of all episodes in their order: 32 hexadecimal digits.
     #[must_use]
     pub fn keys_hash(&self) -> String {
         let mut hasher = blake3::Hasher::new();
@@ -15,7 +15,7 @@ impl Plan {
         hasher.finalize().to_hex().get(..32).unwrap_or_default().to_owned()
     }
 
-    /// One of `of` parts of the plan, `part` from 1. Episodes fall to the parts in turn, in plan order, so that each part has its
+    /// Returns part number `part` of `of` parts of the plan; the first part is 1. Episodes fall to the parts in turn, in plan order, so that each part has its
     /// share of every task and team.
     #[must_use]
     pub fn part(&self, part: u32, of: u32) -> Plan {

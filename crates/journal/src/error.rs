@@ -35,7 +35,7 @@ pub enum JournalError {
         reason: String,
     },
     /// The journal is of another episode than its file is named after.
-    #[error("{path} holds the episode {key}")]
+    #[error("{path} holds the episode {key}, and not the one that its name says")]
     OtherEpisode {
         path: Utf8PathBuf,
         /// The key of the episode that it holds.
@@ -155,7 +155,9 @@ impl JournalError {
     pub fn in_words(&self) -> String {
         match self {
             JournalError::Damaged { line, reason, .. } => format!("{}{reason}", in_line(*line)),
-            JournalError::OtherEpisode { key, .. } => format!("it holds the episode {key}"),
+            JournalError::OtherEpisode { key, .. } => {
+                format!("it holds the episode {key}, and not the one that its name says")
+            }
             other => other.to_string(),
         }
     }

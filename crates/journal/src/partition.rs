@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-/// The place of a part within the run that it is one of.
+/// The place of a part within its whole run.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PartitionPlan {
@@ -10,23 +10,23 @@ pub struct PartitionPlan {
     pub part: u32,
     /// The number of all parts.
     pub of: u32,
-    /// The hash over the keys of all episodes of the whole: 32 hexadecimal digits.
+    /// The hash over the keys of all episodes of the whole run ([`Plan::keys_hash`](crate::Plan::keys_hash)).
     pub whole: String,
-    /// The number of episodes of the whole.
+    /// The number of episodes of the whole run.
     pub episodes: u64,
-    /// The same hash of the run to which all this belongs, where the whole is only what was missing of that run.
+    /// If the parts divide only the missing episodes of a run (`resume --partition`): the same hash of that run.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rest_of: Option<String>,
 }
 
 impl PartitionPlan {
-    /// Whether the episode in that place of the whole falls to this part.
+    /// Whether the episode at that place of the whole run, from 0, falls to this part.
     #[must_use]
     pub fn has(&self, place: usize) -> bool {
         self.of > 0 && (place as u64) % u64::from(self.of) + 1 == u64::from(self.part)
     }
 
-    /// The number of episodes of the whole that fall to this part.
+    /// The number of episodes of the whole run that fall to this part.
     #[must_use]
     pub fn share(&self) -> u64 {
         let (part, of) = (u64::from(self.part), u64::from(self.of));

@@ -19,7 +19,7 @@ const KEY_FORMAT: u32 = 2;
 /// The teams of an episode, in the order in which they act within a tick. The episodes of a run share equal ones in memory.
 pub type TeamList = SharedList<TeamPlan>;
 
-/// The teams that episodes of a run have had so far.
+/// The lists of teams of the episodes of a run so far, so that later equal ones share their memory.
 pub type TeamShelf = ListShelf<TeamPlan>;
 
 /// A run: its episodes in order.

@@ -110,7 +110,7 @@ pub(crate) fn packed_error(path: &Utf8Path, error: std::io::Error) -> JournalErr
     JournalError::Damaged { path: path.to_owned(), line: None, reason }
 }
 
-/// What is done to a packed file when an error occurs that [`of_unpacking`] is about.
+/// The action in the errors of unpacking a file, which [`of_unpacking`] reads.
 pub(crate) const UNPACK: &str = "unpack";
 
 /// An error of reading lines, where they were unpacked.

@@ -299,7 +299,7 @@ impl RunDir {
         &self.plan
     }
 
-    /// Drops the episodes of the plan, for callers that have their keys and need the other files of many runs.
+    /// Drops the episodes of the plan from memory, for callers that open many runs and need only their keys and files.
     pub(crate) fn forget_episodes(&mut self) {
         self.plan.episodes = Vec::new();
         if let Some(grid) = &mut self.plan.grid {

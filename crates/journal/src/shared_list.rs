@@ -6,10 +6,11 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// The lists at the end of a shelf among which an equal one is sought: a run without equal ones must not take ever longer.
+/// The number of lists at the end of a shelf among which an equal one is sought, so that a run without equal lists does not take ever
+/// longer.
 const SOUGHT_MAX: usize = 64;
 
-/// A list. A copy shares it; what is changed is a list of its own.
+/// A list whose clones share one place in memory. A clone that is changed becomes a list of its own (copy on write).
 #[derive(Clone, Default)]
 pub struct SharedList<T>(Arc<Vec<T>>);
 
@@ -95,12 +96,12 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for SharedList<T> {
     }
 }
 
-/// The lists that there were so far.
+/// The lists of a run that were met so far, so that later equal ones share their memory.
 #[derive(Debug, Default)]
 pub struct ListShelf<T>(Vec<SharedList<T>>);
 
 impl<T: Clone + PartialEq> ListShelf<T> {
-    /// Puts the list that was there before in the place of an equal one.
+    /// Replaces the list by an equal one of the last 64 on the shelf. If there is none, puts the list on the shelf.
     pub fn share(&mut self, list: &mut SharedList<T>) {
         match self.0.iter().rev().take(SOUGHT_MAX).find(|known| *known == list) {
             Some(known) => *list = known.clone(),

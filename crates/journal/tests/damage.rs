@@ -211,7 +211,7 @@ fn a_journal_in_anothers_place_is_told_wherever_it_is_read() {
     assert!(read_journal(&path).is_ok());
     fs::copy(lab.run.finished_path(&other), &path).unwrap();
     let told = |error: JournalError| error.to_string();
-    let expected = format!("{path} holds the episode {other}");
+    let expected = format!("{path} holds the episode {other}, and not the one that its name says");
     assert_eq!(told(lab.run.finished_lines(&one).unwrap_err()), expected);
     assert_eq!(told(lab.run.end(&one).unwrap_err()), expected);
     assert_eq!(told(lab.run.damage(&one).unwrap().unwrap()), expected);
@@ -221,7 +221,8 @@ fn a_journal_in_anothers_place_is_told_wherever_it_is_read() {
     let part = lab.begin(0, 2);
     fs::remove_file(lab.run.finished_path(&other)).unwrap();
     fs::copy(&part, lab.run.part_path(&other)).unwrap();
-    let expected = format!("{} holds the episode {one}", lab.run.part_path(&other));
+    let part = lab.run.part_path(&other);
+    let expected = format!("{part} holds the episode {one}, and not the one that its name says");
     assert_eq!(told(lab.run.writer(&other).unwrap_err()), expected);
     assert_eq!(told(read_journal(&lab.run.part_path(&other)).unwrap_err()), expected);
     assert_eq!(lab.run.put_aside(&other).unwrap(), 0, "no line of another episode is kept");

@@ -3,7 +3,7 @@
 //! [`ProcessPool`] is the [`ProcessHost`] of a run. For each team of the framework `cmd` it starts the command of the
 //! plan when an episode begins, writes the framework's lines to the standard input of the process, and hands the lines
 //! of the process to the [`EpisodeDoor`]. A process cannot block or crash the program: its lines and its silence are bounded,
-//! it inherits no API keys, and it is killed with all its children when its episode is over, or when the program ends, in whatever way.
+//! it inherits no API keys, and it is killed with all its children when its episode is over or when the program ends, even if the program is killed.
 //!
 //! [`LineProcess`] is a process that is asked line by line, such as a scorer; it is started, limited and ended in the same way.
 

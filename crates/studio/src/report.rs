@@ -64,13 +64,13 @@ fn load(run: &RunDir, registry: &ProgramRegistry) -> Result<(Results, Suites), U
 }
 
 /// The sentence on the page of a run with so many episodes that nothing but their table is made.
-const TABLE_ALONE: &str = "This run has more than 10,000 episodes. “The report alone, to be kept” has its tables and drawings too, \
-    and takes a while to be made.";
+const TABLE_ALONE: &str = "This run has more than 10,000 episodes, so this page shows their table only. “The report alone, to be \
+    kept” also has the other tables and the drawings; the server takes a while to make it.";
 
 /// The part of a page: the run's name, whether it is for viewers, and what it shows.
 type PartName = (String, bool, PartKind);
 
-/// What a part of a page shows.
+/// The contents of a part of a page.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum PartKind {
     Whole,

@@ -1,4 +1,4 @@
-//! Facts about the parts of a merged run, as its report tells them.
+//! The remarks of a report on the parts that its run was merged of.
 
 use cooperage_journal::merge::MergeNotes;
 
@@ -20,11 +20,10 @@ pub(crate) fn remarks(notes: &MergeNotes) -> Vec<String> {
             Some(0) | None => String::new(),
             Some(micro) => format!(" for {} USD", decimals(micro as f64 / 1e6, 4)),
         };
-        let is = if notes.dropped.len() == 1 { "was" } else { "were" };
+        let were = if notes.dropped.len() == 1 { "was" } else { "were" };
         remarks.push(format!(
-            "{} {is} played more than once, and models answered otherwise: the first journal in order of the parts counts, and {} \
-             with {}{cost} {is} left out.",
-            counted(notes.dropped.len() as u64, "episode"),
+            "Episodes were played more than once, and models answered otherwise: the first journal in order of the parts counts, and \
+             {} with {}{cost} {were} left out.",
             counted(notes.dropped.len() as u64, "journal"),
             counted(calls, "model call"),
         ));
@@ -56,8 +55,8 @@ mod tests {
             remarks(&notes),
             [
                 "The parts of this run were played by several programs: 1.0, 1.1.",
-                "2 episodes were played more than once, and models answered otherwise: the first journal in order of the parts \
-                 counts, and 2 journals with 14 model calls for 0.0125 USD were left out."
+                "Episodes were played more than once, and models answered otherwise: the first journal in order of the parts counts, \
+                 and 2 journals with 14 model calls for 0.0125 USD were left out."
             ]
         );
     }

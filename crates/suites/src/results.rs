@@ -81,7 +81,7 @@ pub struct Results {
     pub frameworks: FrameworkList,
     /// The scores that were given afterwards.
     pub scores: RunScores,
-    /// Facts about the parts that the run was merged of.
+    /// The notes on the merge of the run; empty for a run that was not merged.
     pub merged: MergeNotes,
 }
 

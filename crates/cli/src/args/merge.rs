@@ -10,16 +10,16 @@ use super::numbers::positive;
 /// Arguments of `merge`.
 #[derive(Debug, Args)]
 pub(crate) struct MergeArgs {
-    /// The run directory of the whole run: a new folder, that of an earlier merge, or the run whose missing episodes the parts
-    /// played
+    /// The run directory of the whole run: a new folder, the folder of an earlier merge, or the run whose missing episodes the parts
+    /// have played
     pub(crate) out: Utf8PathBuf,
     /// The run directories of the parts; nothing is written into them
     #[arg(required = true, value_name = "PART")]
     pub(crate) parts: Vec<Utf8PathBuf>,
-    /// Merge nothing and exit with 1 if two journals of one episode differ; without it the first counts, in order of the parts
+    /// Merge nothing and exit with 1 if two journals of one episode differ; without this option the first one counts, in order of the parts
     #[arg(long)]
     pub(crate) strict: bool,
-    /// Take what is finished of parts that are still played; without it they are refused
+    /// Take the finished episodes of parts that are still played; without this option such parts are refused
     #[arg(long)]
     pub(crate) partial: bool,
     /// Number of threads that check journals [default: the number of cores]

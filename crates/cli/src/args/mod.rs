@@ -86,7 +86,7 @@ pub(crate) enum Verb {
     Experiment(ExperimentArgs),
     /// Continue a run that was interrupted
     Resume(ResumeArgs),
-    /// Join the parts of a run, which were played with --partition, to one run
+    /// Join the parts of a run that were played with --partition
     Merge(MergeArgs),
     /// Replay an episode up to a model call, and continue it with another reply
     Branch(BranchArgs),
@@ -498,7 +498,7 @@ pub(crate) struct ResumeArgs {
     /// are not mixed in one run. With --partition, the folder is a part of the run, and `cooperage merge RUN PART…` adds it
     #[arg(long, value_name = "DIR")]
     pub(crate) out: Option<Utf8PathBuf>,
-    /// Play episodes again whose journals are damaged, those under way from the damage on; the damaged files are kept beside the new ones
+    /// Play episodes with damaged journals again, those under way from the damage on; the damaged files are kept beside the new ones
     #[arg(long)]
     pub(crate) replace_damaged: bool,
     /// Print every row of long tables in the terminal

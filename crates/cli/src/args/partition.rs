@@ -1,4 +1,4 @@
-//! Which part of a run a call plays.
+//! The option that names the part of a run which a call plays.
 
 use std::num::NonZeroU32;
 use std::str::FromStr;
@@ -8,7 +8,7 @@ use clap::Args;
 /// The part of a run that this process plays, in the user's words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct PartitionChoice {
-    /// The number of the part, from 1; `None` where the scheduler of the machine says it.
+    /// The number of the part, from 1; `None` if the environment variables of a scheduler tell it.
     pub(crate) part: Option<u32>,
     /// The number of all parts.
     pub(crate) of: u32,
@@ -40,11 +40,11 @@ impl FromStr for PartitionChoice {
 #[derive(Clone, Copy, Debug, Default, Args)]
 pub(crate) struct PartitionArgs {
     /// Play only part K of N: every N-th episode, in a folder of its own; `cooperage merge` joins the folders of all parts. With
-    /// auto/N, K comes from COOPERAGE_PART or from the scheduler (arrays of Slurm, PBS and SGE, Indexed Jobs of Kubernetes), and the
-    /// folder K-of-N is made within --out
+    /// auto/N, K comes from COOPERAGE_PART or from the scheduler (arrays of Slurm, PBS and SGE, Indexed Jobs of Kubernetes), and --out
+    /// is the folder in which the folder K-of-N is made
     #[arg(long, value_name = "K/N|auto/N", help_heading = "Parts of a run")]
     pub(crate) partition: Option<PartitionChoice>,
-    /// Write the pages of the report for a part too; without it a part has only report.json, episodes.csv and cells.csv
+    /// Write the whole report for a part too; without this option a part has only report.json, episodes.csv and cells.csv
     #[arg(long, help_heading = "Parts of a run")]
     pub(crate) report: bool,
 }

@@ -121,9 +121,9 @@ pub(crate) enum TasksVerb {
 /// Arguments of `tasks invent`.
 #[derive(Debug, Args)]
 pub(crate) struct InventArgs {
-    /// The kind of tasks, such as villagerbench/gen; villagerbench/meta: the goals of such tasks in other words
+    /// The kind of tasks, such as villagerbench/gen; villagerbench/meta rewords the goals of existing tasks
     pub(crate) kind: String,
-    /// Number of tasks [default: 1; villagerbench/meta: with --tasks all of them]
+    /// Number of tasks [default: 1; of villagerbench/meta with --tasks: all tasks of the folder]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=10_000))]
     pub(crate) count: Option<u32>,
     /// Number of agents that the tasks are for

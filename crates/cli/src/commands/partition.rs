@@ -42,7 +42,7 @@ impl PlannedRun {
         };
         if whole.episodes.iter().any(|episode| !episode.people.is_empty()) {
             return Err(CliError::usage(
-                "--partition: a person plays in a seat, and people play no part of a run",
+                "--partition: a person plays in a seat, and a run with people cannot be divided",
             )
             .hint("play the run without --partition"));
         }
@@ -93,7 +93,7 @@ fn numbered(of: u32, variable: &dyn Fn(&str) -> Option<String>) -> Result<u32, C
         CliError::usage(format!("--partition auto/{of}: {name} is {value}{what}"))
             .hint(format!("number the tasks {lowest} to {}", of - added))
     };
-    let number: u32 = value.parse().map_err(|_| wrong(", which is no number of a part".to_owned()))?;
+    let number: u32 = value.parse().map_err(|_| wrong(", which is not the number of a part".to_owned()))?;
     match number.saturating_add(added) {
         0 => Err(wrong(", and the first part is 1".to_owned())),
         part if part > of => Err(wrong(format!(", and there are {of} parts"))),
@@ -138,7 +138,7 @@ mod tests {
             (&[("SLURM_ARRAY_TASK_ID", "0")], "is 0, and the first part is 1 (number the tasks 1 to 4)"),
             (&[("SLURM_ARRAY_TASK_ID", "5")], "is 5, and there are 4 parts"),
             (&[("JOB_COMPLETION_INDEX", "4")], "is 4, and there are 4 parts (number the tasks 0 to 3)"),
-            (&[("COOPERAGE_PART", "two")], "is two, which is no number of a part"),
+            (&[("COOPERAGE_PART", "two")], "is two, which is not the number of a part"),
         ] {
             let error = told(4, set).unwrap_err();
             assert!(error.contains(words), "{error}");

@@ -11,16 +11,16 @@ pub enum MergeError {
     #[error(transparent)]
     Journal(#[from] JournalError),
     /// A folder holds a whole run.
-    #[error("{path} is a whole run and no part of one")]
+    #[error("{path} is a whole run, not a part of one")]
     Whole { path: Utf8PathBuf },
     /// One folder is named twice.
     #[error("{path} is named twice")]
     Twice { path: Utf8PathBuf },
     /// The merged run would lie in a part, or a part in it.
-    #[error("{out} cannot hold the merged run: {part} is one of its parts")]
+    #[error("{out} cannot hold the merged run: it overlaps with the folder of the part {part}")]
     Nested { out: Utf8PathBuf, part: Utf8PathBuf },
-    /// Two folders are no parts of one run.
-    #[error("{one} and {other} are no parts of one run: {what} differs{values}")]
+    /// Two folders are not parts of one run.
+    #[error("{one} and {other} are not parts of one run: {what} differs{values}")]
     Disagree {
         one: Utf8PathBuf,
         other: Utf8PathBuf,
@@ -45,6 +45,6 @@ pub enum MergeError {
         of: u32,
     },
     /// A plan holds an episode of another part.
-    #[error("{path}: {key} is no episode of part {part}/{of}")]
+    #[error("{path}: {key} is not an episode of part {part}/{of}")]
     Foreign { path: Utf8PathBuf, key: String, part: u32, of: u32 },
 }

@@ -21,6 +21,7 @@ pub struct MergePart {
     pub run: RunDir,
     /// The keys of its episodes, in plan order.
     pub(super) keys: Vec<String>,
+    /// Its place in the whole run.
     pub partition: PartitionPlan,
     /// Whether another process plays it.
     pub is_running: bool,

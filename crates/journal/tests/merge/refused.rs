@@ -27,9 +27,9 @@ fn folders_that_are_no_parts_of_one_run_are_refused_before_anything_is_written()
     let with = |other: &RunDir| vec![first.clone(), other.path().to_owned()];
     let same = first.join("../1-of-4");
     for (out, given, told) in [
-        (&out, vec![first.clone(), whole.clone()], "/whole is a whole run and no part of one"),
+        (&out, vec![first.clone(), whole.clone()], "/whole is a whole run, not a part of one"),
         (&out, vec![first.clone(), same], "/1-of-4/../1-of-4 is named twice"),
-        (&out, with(&of_two), "are no parts of one run: the number of parts differs: 4 and 2"),
+        (&out, with(&of_two), "are not parts of one run: the number of parts differs: 4 and 2"),
         (&out, with(&other), "the number of episodes of the whole run differs: 10 and 11"),
         (&out, with(&seeded), "an option, model, seed or limit of the whole run differs"),
         (&out, with(&attached), "an attachment differs: kitchen"),

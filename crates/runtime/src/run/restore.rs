@@ -122,12 +122,13 @@ impl LostTexts {
 impl fmt::Display for LostTexts {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (left, restored) = (self.left.len(), self.missing.len().saturating_sub(self.left.len()));
+        let texts = |count: usize| if count == 1 { "text of prompts is" } else { "texts of prompts are" };
         if restored > 0 {
-            write!(f, "texts of prompts that were lost and are restored: {restored}")?;
+            write!(f, "{restored} lost {} restored", texts(restored))?;
         }
         if left > 0 {
             let before = if restored > 0 { "; " } else { "" };
-            write!(f, "{before}texts of prompts that are lost: {left} ({})", self.why)?;
+            write!(f, "{before}{left} lost {} not restored ({})", texts(left), self.why)?;
         }
         Ok(())
     }

@@ -125,7 +125,9 @@ fn told(error: &JournalError, taken: usize) -> String {
         JournalError::Damaged { line: Some(line), reason, .. } => {
             format!("line {} of the journal cannot be read: {reason}", taken + line)
         }
-        JournalError::OtherEpisode { key, .. } => format!("the journal holds the episode {key}"),
+        JournalError::OtherEpisode { key, .. } => {
+            format!("the journal holds the episode {key}, and not the one that its name says")
+        }
         _ => "the journal cannot be read".to_owned(),
     }
 }

@@ -39,7 +39,7 @@ pub(super) fn listing(results: &Results) -> Option<Listing> {
         let left_out = short.len() - LISTED_MAX;
         short.truncate(LISTED_MAX);
         about += &format!(
-            " {} are not listed here, whose completion is the highest of them. All episodes stand in episodes.csv.",
+            " {} with the highest completion among these are not listed here. All episodes stand in episodes.csv.",
             counted(left_out as u64, "episode")
         );
     }

@@ -34,7 +34,7 @@ pub const KEYS: [(&str, &str); 20] = [
     ("interval_method", "method of the 95 % intervals"),
     ("remarks", "differences from the published experiment"),
     ("digest", "one hash over the final states of all episodes in plan order"),
-    ("damaged", "number of finished journals that are damaged"),
+    ("damaged", "number of damaged journals, finished or under way"),
     ("program", "the version of the program that made it; null in the studio"),
     ("notes", "in a cell: remarks on its figure"),
 ];

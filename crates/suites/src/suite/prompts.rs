@@ -46,7 +46,7 @@ impl Suites {
     /// Checks texts that are to stand in place of prompts, by name.
     ///
     /// # Errors
-    /// [`PromptError`] for a name that there is not, a text that is no template, or one that cannot be rendered with the values
+    /// [`PromptError`] for an unknown name, a text that is not a template, or one that cannot be rendered with the values
     /// that teams give to it.
     pub fn check_prompts(&self, replaced: &BTreeMap<String, String>) -> Result<(), PromptError> {
         let (shared, brought) = self.prompts_with(replaced)?;

@@ -1,7 +1,7 @@
 //! A user's own prompts are tried before anything is played: a variable that no team gives would break every episode.
 //!
 //! Each prompt is rendered with values of its kind, which `data/prompt_values.json` keeps for the program's own; the branches that these
-//! values do not take are searched for variables that there are not.
+//! values do not take are searched for unknown variables.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
@@ -19,7 +19,7 @@ static VALUES: LazyLock<BTreeMap<String, Vec<Map<String, Json>>>> =
 /// Tries a prompt that a user has written in the place of `own`, the text of the program or of a framework.
 ///
 /// # Errors
-/// [`PromptError::Unusable`] with the place and the variables that there are.
+/// [`PromptError::Unusable`] with the line and the known variables.
 pub(super) fn try_out(
     templates: &Environment<'_>,
     name: &str,
@@ -102,7 +102,7 @@ fn reason(error: &Error, text: &str) -> String {
         Some(detail) => detail.to_owned(),
         None if error.kind() == ErrorKind::UndefinedError => {
             let line = error.line().and_then(|line| text.lines().nth(line - 1)).unwrap_or_default();
-            format!("a value that there is not is used in `{}`", line.trim())
+            format!("a value that does not exist is used in `{}`", line.trim())
         }
         None => error.kind().to_string(),
     }
@@ -176,7 +176,7 @@ mod tests {
         );
         let (line, reason) =
             told("mindagent/instructions", "{% for one in standing %}\n{{ one.wrods }}\n{% endfor %}");
-        assert_eq!((line, &*reason), (2, "a value that there is not is used in `{{ one.wrods }}`"));
+        assert_eq!((line, &*reason), (2, "a value that does not exist is used in `{{ one.wrods }}`"));
         let (line, reason) = told("solo/opening", "\n{{ name | shuot }}");
         assert!(line == 2 && reason.contains("shuot"), "{reason}");
         let Err(PromptError::Unusable { variables, .. }) = tried("mindagent/instructions", "{{ x }}") else {

@@ -1,5 +1,5 @@
-//! Goals in words that a language model has written: they are accepted where all names, numbers and cells of the plain words stand
-//! in them, and no others (docs/spec/villager-tasks.md, 6.1).
+//! Goals in words that a language model has written: they are accepted if they have all names, numbers and cells of the plain
+//! words, and no other numbers and cells (docs/spec/villager-tasks.md, 6.1).
 
 use std::collections::BTreeSet;
 

@@ -89,7 +89,7 @@ const TOPICS: [(&str, &str, &str); 21] = [
     ("config", "the file cooperage.toml", include_str!("../../../help/config.md")),
 ];
 
-/// The notices of the software of others; `cargo xtask notices` makes them.
+/// The licences and notices of third-party software; `cargo xtask notices` makes them.
 const NOTICES: &str = include_str!("../../../../../packaging/third-party-notices.txt");
 
 pub(crate) fn help(args: &HelpArgs, registry: &ProgramRegistry) -> Result<ExitCode, CliError> {
@@ -144,7 +144,11 @@ fn overview(registry: &ProgramRegistry) -> Result<String, CliError> {
         let _ = writeln!(text, "  {name:14} {about}");
     }
     let _ = writeln!(text, "  {:14} how the program ends", "exit-codes");
-    let _ = writeln!(text, "  {:14} the software of others in this program, with its notices", "licences");
+    let _ = writeln!(
+        text,
+        "  {:14} licences and notices of the third-party software in this program",
+        "licences"
+    );
     let _ = writeln!(text, "  {:14} the columns and keys of the files of results", "results");
     let _ = writeln!(text, "  {:14} the options of every team and benchmark", "teams");
     Ok(text)

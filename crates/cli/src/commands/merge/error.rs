@@ -28,7 +28,7 @@ pub(super) fn no_merge(error: MergeError) -> CliError {
             CliError::usage(message).hint("give the merged run a folder of its own, beside the parts")
         }
         MergeError::Disagree { .. } => CliError::usage(message)
-            .hint("all parts are played with the same words, apart from --partition and --out"),
+            .hint("play all parts with the same arguments, apart from --partition and --out"),
         MergeError::OtherRun { .. } => {
             CliError::usage(message).hint("give the merged run another folder")
         }

@@ -1,4 +1,4 @@
-//! What a merge came to, in words and as JSON.
+//! The outcome of a merge, in words and as JSON.
 
 use std::process::ExitCode;
 
@@ -21,7 +21,7 @@ pub(super) struct MergeTold<'m> {
     pub(super) outcome: &'m MergeOutcome,
 }
 
-/// How many journals do not count, and what they cost.
+/// The sentence on journals that do not count, with their number and their cost.
 pub(super) fn dropped(dropped: &[DroppedJournal]) -> String {
     let calls: u64 = dropped.iter().map(|journal| journal.calls).sum();
     let cost: Option<u64> = dropped.iter().map(|journal| journal.cost_micro_usd).sum();
@@ -37,11 +37,15 @@ pub(super) fn dropped(dropped: &[DroppedJournal]) -> String {
     )
 }
 
-/// A share of which episodes are missing, such as `5/16 312 of 6251`.
+/// A share of which episodes are missing, such as `312 of 6251 in part 5/16`.
 fn share(share: &MissingShare) -> String {
     let MissingShare { part, of, missing, episodes, .. } = share;
-    let name = if *part == 0 { "of no part".to_owned() } else { format!("{part}/{of}") };
-    if missing == episodes { format!("{name} all") } else { format!("{name} {missing} of {episodes}") }
+    let place = if *part == 0 { "no part".to_owned() } else { format!("part {part}/{of}") };
+    if missing == episodes {
+        format!("all {episodes} in {place}")
+    } else {
+        format!("{missing} of {episodes} in {place}")
+    }
 }
 
 impl MergeTold<'_> {
@@ -54,10 +58,11 @@ impl MergeTold<'_> {
             self.run.plan().episodes.len()
         )];
         if !self.outcome.is_changed {
-            lines.push("nothing is new".to_owned());
+            lines.push("the parts hold nothing new".to_owned());
         }
         if self.outcome.begun > 0 {
-            lines.push(format!("{} under way, with their replies", counted(self.outcome.begun, "episode")));
+            let begun = counted(self.outcome.begun, "episode");
+            lines.push(format!("added with the recorded replies: {begun} under way"));
         }
         if !self.choice.dropped.is_empty() {
             lines.push(format!("{}: the first in order of the parts counts", dropped(&self.choice.dropped)));
@@ -68,7 +73,9 @@ impl MergeTold<'_> {
         }
         let running = self.parts.iter().filter(|part| part.is_running);
         lines.extend(running.map(|part| format!("{} is still played", part.run.path())));
-        lines.extend(self.choice.damaged.iter().map(|(path, damage)| format!("left out: {path}: {damage}")));
+        lines.extend(
+            self.choice.damaged.iter().map(|(path, damage)| format!("left out: {path} is damaged: {damage}")),
+        );
         lines
     }
 
@@ -106,13 +113,13 @@ impl MergeTold<'_> {
         if missing.len() > SHARES_SHOWN {
             let all: u64 = missing.iter().map(|share| share.missing).sum();
             shares.push(format!(
-                "{} parts more, {} in all",
+                "and {} more parts; {} in all",
                 missing.len() - SHARES_SHOWN,
                 counted(all, "episode")
             ));
         }
         let run = self.run.path();
-        Err(CliError::new(Exit::Broken, format!("missing: {}", shares.join("; "))).hint(format!(
+        Err(CliError::new(Exit::Broken, format!("episodes are missing: {}", shares.join("; "))).hint(format!(
             "`cooperage resume {run}` plays exactly these; `cooperage merge {run} PART…` adds parts that come later"
         )))
     }
