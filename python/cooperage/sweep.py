@@ -26,10 +26,12 @@ _PAUSE_S = 2.0
 _ENDS_WITH_WORKER = """
 import ctypes, os, sys
 ctypes.CDLL(None).prctl(1, 15)
+if os.getppid() != int(sys.argv[1]):
+    sys.exit("error: the worker has ended")
 try:
-    os.execvp(sys.argv[1], sys.argv[1:])
+    os.execvp(sys.argv[2], sys.argv[2:])
 except OSError as error:
-    sys.exit(f"error: cannot start {sys.argv[1]}: {error.strerror}")
+    sys.exit(f"error: cannot start {sys.argv[2]}: {error.strerror}")
 """
 #: Seconds between two looks at the tasks that are under way.
 _LOOK_S = 0.5
@@ -168,7 +170,7 @@ def _play(words: list[str], folder: str, attempt: int) -> tuple[int, str]:
         time.sleep(min(_PAUSE_S * 2 ** (attempt - 1), 30.0))
     process = start(
         words,
-        through=[sys.executable, "-c", _ENDS_WITH_WORKER] if sys.platform == "linux" else [],
+        through=[sys.executable, "-c", _ENDS_WITH_WORKER, str(os.getpid())] if sys.platform == "linux" else [],
         cwd=folder,
         stdin=subprocess.DEVNULL,
         stdout=subprocess.DEVNULL,

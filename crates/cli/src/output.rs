@@ -5,7 +5,7 @@ use std::io::{IsTerminal, Write};
 
 use camino::{Utf8Path, Utf8PathBuf};
 use cooperage_journal::JournalError;
-use cooperage_journal::files::{create_anew, write_whole};
+use cooperage_journal::files::{create_beside, write_whole};
 
 use crate::error::{CliError, Exit};
 use crate::visible::escaped;
@@ -90,15 +90,19 @@ pub(crate) fn write(path: &Utf8Path, bytes: impl AsRef<[u8]>) -> Result<(), CliE
 pub(crate) struct UnfinishedFile {
     beside: Utf8PathBuf,
     path: Utf8PathBuf,
+    /// As long as it is open, no other process takes the name.
+    _held: File,
 }
 
 impl UnfinishedFile {
     /// Makes the file anew that is to become `path`; its folder is made where it is not there.
     pub(crate) fn create(path: &Utf8Path) -> Result<(UnfinishedFile, File), CliError> {
         make_folder_of(path)?;
-        let beside = Utf8PathBuf::from(format!("{path}.new"));
-        let file = create_anew(&beside).map_err(|error| not_written(path, error))?;
-        Ok((UnfinishedFile { beside, path: path.to_owned() }, file))
+        let (beside, file) = create_beside(path).map_err(|error| not_written(path, error))?;
+        let held = file.try_clone().map_err(|error| {
+            not_written(path, JournalError::Io { action: "open", path: beside.clone(), source: error })
+        })?;
+        Ok((UnfinishedFile { beside, path: path.to_owned(), _held: held }, file))
     }
 
     pub(crate) fn path(&self) -> &Utf8Path {

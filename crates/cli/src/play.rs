@@ -332,7 +332,7 @@ pub(crate) fn play_with(
         progress,
         stop: interrupt.stop(),
         broken: Mutex::default(),
-        warned: Mutex::new(0),
+        warned: Mutex::default(),
         first_ends: Mutex::default(),
     };
     // Git keeps no empty folders.
@@ -354,8 +354,8 @@ pub(crate) fn play_with(
         return Err(error);
     }
     let warned = warned.into_inner().unwrap_or_default();
-    if warned > 1 {
-        note(&format!("warning: {} more episodes had the same", warned - 1));
+    for (text, count) in warned.iter().filter(|(_, count)| **count > 1) {
+        note(&format!("warning, of {} more episodes: {text}", count - 1));
     }
     let mut broken = broken.into_inner().unwrap_or_default();
     broken.sort_by(|a, b| b.stops_run.cmp(&a.stops_run).then_with(|| a.key.cmp(&b.key)));
@@ -370,7 +370,7 @@ struct RunNotifier<'a> {
     progress: &'a RunProgress,
     stop: &'a StopSignal,
     broken: Mutex<Vec<BrokenEpisode>>,
-    warned: Mutex<u64>,
+    warned: Mutex<BTreeMap<String, u64>>,
     first_ends: Mutex<FirstEnds>,
 }
 
@@ -407,8 +407,9 @@ impl RunNotifier<'_> {
             RunEvent::Warning { text, .. } => {
                 // The same warning for every episode of a run would hide everything else.
                 let mut warned = self.warned.lock().unwrap_or_else(PoisonError::into_inner);
-                *warned += 1;
-                if *warned == 1 {
+                let count = warned.entry(text.clone()).or_default();
+                *count += 1;
+                if *count == 1 {
                     self.progress.note(&format!("warning: {text}"));
                 }
             }

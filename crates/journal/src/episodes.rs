@@ -104,13 +104,7 @@ impl RunDir {
         let path = self.part_path(key);
         let (lines, _) = self.whole_part(key)?;
         files::write_whole(&part, &files::read_own(&path)?)?;
-        let mut kept = Vec::new();
-        for line in &lines.lines {
-            let begun = kept.len();
-            kept.extend_from_slice(line.as_bytes());
-            part_line::end(&mut kept, begun);
-        }
-        files::write_whole(&path, &kept)?;
+        files::write_whole(&path, &part_line::all(&lines.lines))?;
         Ok(lines.lines.len())
     }
 
@@ -119,7 +113,7 @@ impl RunDir {
     }
 
     /// The lines of an episode under way before the first one that is damaged, with the damage; none of another episode's.
-    fn whole_part(&self, key: &str) -> Result<(EpisodeLines, Option<JournalError>), JournalError> {
+    pub(crate) fn whole_part(&self, key: &str) -> Result<(EpisodeLines, Option<JournalError>), JournalError> {
         let path = self.part_path(key);
         let (lines, damage) = read_part_to_damage(&path)?;
         if lines.lines.is_empty() {

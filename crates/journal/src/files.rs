@@ -3,7 +3,7 @@
 use std::fs::{self, File};
 use std::io::Write;
 
-use camino::Utf8Path;
+use camino::{Utf8Path, Utf8PathBuf};
 
 use crate::beside;
 use crate::bounds::{self, journal_bytes_max};
@@ -37,6 +37,15 @@ fn write_beside(path: &Utf8Path, bytes: &[u8], is_secret: bool) -> Result<(), Jo
         let _ = fs::remove_file(&beside);
     }
     done
+}
+
+/// Makes a file beside `path` that is written bit by bit and then renamed over it. No other process takes its name while a handle of
+/// it is open. Returns its name.
+///
+/// # Errors
+/// When the operating system refuses.
+pub fn create_beside(path: &Utf8Path) -> Result<(Utf8PathBuf, File), JournalError> {
+    beside::create(path, false)
 }
 
 /// Makes a file anew that is written bit by bit, in the place of one that is there; a link is replaced and not followed.

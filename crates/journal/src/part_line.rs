@@ -23,6 +23,17 @@ pub(crate) fn end(lines: &mut Vec<u8>, begun: usize) {
     let _ = writeln!(lines, "\t{sum:08x}");
 }
 
+/// The bytes of these lines, each with its checksum.
+pub(crate) fn all(texts: &[String]) -> Vec<u8> {
+    let mut lines = Vec::new();
+    for text in texts {
+        let begun = lines.len();
+        lines.extend_from_slice(text.as_bytes());
+        end(&mut lines, begun);
+    }
+    lines
+}
+
 /// The text of a line, which is given without its end; `None` if that is not what was written.
 pub(crate) fn text_of(line: &[u8]) -> Option<PartText<'_>> {
     if let Some((text, [MARK, sum @ ..])) = line.split_at_checked(line.len().saturating_sub(MARKED_BYTES)) {

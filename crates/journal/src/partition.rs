@@ -30,6 +30,6 @@ impl PartitionPlan {
     #[must_use]
     pub fn share(&self) -> u64 {
         let (part, of) = (u64::from(self.part), u64::from(self.of));
-        if part == 0 || of < part { 0 } else { (self.episodes + of - part) / of }
+        if part == 0 || of < part { 0 } else { self.episodes / of + u64::from(self.episodes % of >= part) }
     }
 }

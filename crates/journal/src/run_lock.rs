@@ -5,6 +5,7 @@
 
 use std::fs::{File, TryLockError};
 use std::io::{ErrorKind, Write};
+use std::sync::LazyLock;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use camino::{Utf8Path, Utf8PathBuf};
@@ -45,6 +46,18 @@ struct Claim {
     pid: u32,
     /// Seconds since 1970.
     time: u64,
+    /// Tells processes apart that had the same number one after the other, as in a container that was started again.
+    #[serde(default)]
+    token: u64,
+}
+
+/// The token of this process.
+#[expect(clippy::disallowed_methods, reason = "no two processes of one number begin at the same nanosecond")]
+fn token() -> u64 {
+    static TOKEN: LazyLock<u64> = LazyLock::new(|| {
+        SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_nanos() as u64)
+    });
+    *TOKEN
 }
 
 fn lock_path(run: &Utf8Path) -> Utf8PathBuf {
@@ -152,7 +165,7 @@ fn claim(run: &Utf8Path) -> Result<Utf8PathBuf, JournalError> {
         open::remove(&path)?;
     }
     let time = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs());
-    let own = Claim { host: host(), pid: std::process::id(), time };
+    let own = Claim { host: host(), pid: std::process::id(), time, token: token() };
     let mut file = match File::options().write(true).create_new(true).open(&path) {
         Ok(file) => file,
         Err(error) if error.kind() == ErrorKind::AlreadyExists => {
@@ -171,7 +184,7 @@ fn is_claimed(run: &Utf8Path) -> bool {
     let path = claim_path(run);
     let Ok(text) = std::fs::read_to_string(&path) else { return path.symlink_metadata().is_ok() };
     match serde_json::from_str::<Claim>(&text) {
-        Ok(claim) => claim.host != host() || may_live(claim.pid),
+        Ok(claim) => claim.host != host() || may_live(&claim),
         // It may be under way.
         Err(_) => true,
     }
@@ -189,14 +202,14 @@ fn host() -> String {
     }
 }
 
-/// Whether a process of this machine may be at work.
-fn may_live(pid: u32) -> bool {
-    if pid == std::process::id() {
-        return true;
+/// Whether the process of this machine that made the claim may be at work.
+fn may_live(claim: &Claim) -> bool {
+    if claim.pid == std::process::id() {
+        return claim.token == token();
     }
     #[cfg(unix)]
     {
-        let pid = i32::try_from(pid).ok().and_then(rustix::process::Pid::from_raw);
+        let pid = i32::try_from(claim.pid).ok().and_then(rustix::process::Pid::from_raw);
         pid.is_some_and(|pid| rustix::process::test_kill_process(pid) != Err(rustix::io::Errno::SRCH))
     }
     #[cfg(not(unix))]
@@ -230,6 +243,10 @@ mod tests {
         // A process of this machine that is gone holds nothing; one of another machine may.
         let gone = |host: &str| serde_json::json!({"host": host, "pid": i32::MAX, "time": 1}).to_string();
         std::fs::write(claim_path(run), gone(&host())).unwrap();
+        drop(hold_with(run, &without_locks).unwrap());
+        // Nor does one that had the number of this one.
+        let before = serde_json::json!({"host": host(), "pid": std::process::id(), "time": 1, "token": 1});
+        std::fs::write(claim_path(run), before.to_string()).unwrap();
         drop(hold_with(run, &without_locks).unwrap());
         std::fs::write(claim_path(run), gone("another")).unwrap();
         assert!(matches!(hold_with(run, &without_locks), Err(JournalError::Claimed { .. })));

@@ -30,6 +30,8 @@ struct Inner {
     known: FxHashSet<u128>,
     /// Why not all of the packed texts can be read, if so.
     damage: Option<JournalError>,
+    /// Whether a line was passed over, since it is none or its text has another hash.
+    has_wrong_lines: bool,
     file: Option<LineFile>,
     /// The bytes of the whole lines of the `.part` file.
     part_bytes: u64,
@@ -66,9 +68,14 @@ impl MessageStore {
     pub fn look(folder: &Utf8Path) -> Result<MessageStore, JournalError> {
         let store = MessageStore::at(folder);
         let mut known = FxHashSet::default();
-        let (part_bytes, damage) = store.each_text(|line| known.extend(number(&line.hash)))?;
+        let mut has_wrong_lines = false;
+        let (part_bytes, damage) =
+            store.each_line(bounds::store_bytes_max(), |line| match StoredLine::read(line) {
+                Some(line) => known.extend(number(&line.hash)),
+                None => has_wrong_lines = true,
+            })?;
         Ok(MessageStore {
-            inner: Mutex::new(Inner { known, damage, part_bytes, ..Inner::default() }),
+            inner: Mutex::new(Inner { known, damage, has_wrong_lines, part_bytes, ..Inner::default() }),
             ..store
         })
     }
@@ -221,15 +228,21 @@ impl MessageStore {
         let mut lines: Vec<u8> = Vec::new();
         let mut places: BTreeMap<String, Range<usize>> = BTreeMap::new();
         let mut is_whole = true;
-        let (_, damage) =
-            self.each_line(u64::MAX, |line| match serde_json::from_slice::<KeyedLine<'_>>(line) {
-                Ok(keyed) => {
-                    let begun = lines.len();
-                    lines.extend_from_slice(line);
-                    places.insert(keyed.hash.into_owned(), begun..lines.len());
-                }
-                Err(_) => is_whole = false,
-            })?;
+        let has_wrong = self.inner.lock().unwrap_or_else(PoisonError::into_inner).has_wrong_lines;
+        let hash_of_line = |line: &[u8]| {
+            if has_wrong {
+                return StoredLine::read(line).map(|line| line.hash.into_owned());
+            }
+            Some(serde_json::from_slice::<KeyedLine<'_>>(line).ok()?.hash.into_owned())
+        };
+        let (_, damage) = self.each_line(u64::MAX, |line| match hash_of_line(line) {
+            Some(hash) => {
+                let begun = lines.len();
+                lines.extend_from_slice(line);
+                places.insert(hash, begun..lines.len());
+            }
+            None => is_whole = false,
+        })?;
         if !is_whole || damage.is_some() {
             [&self.finished, &self.part].into_iter().try_for_each(|path| keep_damaged(path))?;
         }

@@ -1,6 +1,6 @@
 //! The remarks of a report on the parts that its run was merged of.
 
-use cooperage_journal::merge::MergeNotes;
+use cooperage_journal::merge::{DroppedTotals, MergeNotes};
 
 use crate::spelling::decimals;
 use crate::text::counted;
@@ -14,15 +14,14 @@ pub(crate) fn remarks(notes: &MergeNotes) -> Vec<String> {
             .push(format!("The parts of this run were played by several programs: {}.", builds.join(", ")));
     }
     if !notes.dropped.is_empty() {
-        let calls: u64 = notes.dropped.iter().map(|journal| journal.calls).sum();
-        let cost: Option<u64> = notes.dropped.iter().map(|journal| journal.cost_micro_usd).sum();
+        let DroppedTotals { calls, cost_micro_usd: cost } = DroppedTotals::of(&notes.dropped);
         let cost = match cost {
             Some(0) | None => String::new(),
             Some(micro) => format!(" for {} USD", decimals(micro as f64 / 1e6, 4)),
         };
         let were = if notes.dropped.len() == 1 { "was" } else { "were" };
         remarks.push(format!(
-            "Episodes were played more than once, and models answered otherwise: the first journal in order of the parts counts, and \
+            "Episodes were played more than once, with other outcomes: the first journal in order of the parts counts, and \
              {} with {}{cost} {were} left out.",
             counted(notes.dropped.len() as u64, "journal"),
             counted(calls, "model call"),
@@ -55,7 +54,7 @@ mod tests {
             remarks(&notes),
             [
                 "The parts of this run were played by several programs: 1.0, 1.1.",
-                "Episodes were played more than once, and models answered otherwise: the first journal in order of the parts counts, \
+                "Episodes were played more than once, with other outcomes: the first journal in order of the parts counts, \
                  and 2 journals with 14 model calls for 0.0125 USD were left out."
             ]
         );

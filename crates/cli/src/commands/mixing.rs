@@ -83,6 +83,8 @@ pub(crate) fn rest(
     folder: &Utf8Path,
     choice: Option<PartitionChoice>,
 ) -> Result<RunDir, CliError> {
+    // A run that another process plays is not divided: its model would be asked twice.
+    let _held = dir.lock_for_reading()?;
     let is_missing =
         |(_, (key, _)): &(usize, (String, &EpisodePlan))| dir.state(key) != EpisodeState::Finished;
     let (places, episodes): (BTreeSet<usize>, Vec<EpisodePlan>) = dir

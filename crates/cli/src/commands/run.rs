@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::process::ExitCode;
 
 use camino::Utf8Path;
-use cooperage_journal::{AttachmentPlan, EpisodePlan, EpisodeState, Plan, Revision, RunDir};
+use cooperage_journal::{AttachmentPlan, EpisodePlan, EpisodeState, PartitionPlan, Plan, Revision, RunDir};
 use cooperage_suites::condition::{SeatPlayer, SeatSelector};
 use cooperage_suites::report::LISTED_MAX;
 use cooperage_suites::spelling::rounded;
@@ -231,7 +231,9 @@ fn as_written(folder: &Utf8Path, plan: Plan, suites: &Suites) -> Plan {
     let is_alike =
         |(there, asked): (&EpisodePlan, &EpisodePlan)| there == asked || of_today(there) == of_today(asked);
     let Plan { episodes, partition, .. } = dir.plan();
-    if episodes.len() == plan.episodes.len() && episodes.iter().zip(&plan.episodes).all(is_alike) {
+    let place = |partition: &Option<PartitionPlan>| partition.as_ref().map(|place| (place.part, place.of));
+    let is_same_part = place(partition) == place(&plan.partition) && episodes.len() == plan.episodes.len();
+    if is_same_part && episodes.iter().zip(&plan.episodes).all(is_alike) {
         Plan { episodes: episodes.clone(), partition: partition.clone(), ..plan }
     } else {
         plan

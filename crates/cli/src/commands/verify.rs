@@ -58,7 +58,8 @@ pub(crate) fn verify(args: &VerifyArgs, registry: &ProgramRegistry) -> Result<Ex
     });
     let lost = lost.into_inner().unwrap_or_default().len();
     let prompts = prompts.into_inner().unwrap_or_default();
-    let missing: Vec<&String> = keys.iter().filter(|key| !finished.contains(key)).collect();
+    let ended: BTreeSet<&String> = finished.iter().copied().collect();
+    let missing: Vec<&String> = keys.iter().filter(|key| !ended.contains(key)).collect();
     let unfinished = missing.len();
     let same = finished.len() - differences.len() - damaged.len();
     if args.json {

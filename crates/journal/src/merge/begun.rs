@@ -1,50 +1,63 @@
 //! Episodes that were begun: their journals are taken over too, so that the run goes on with them and asks no model twice.
 
+use camino::Utf8PathBuf;
+
 use super::choice::{Choice, ChosenJournal, copy_words};
 use super::error::MergeError;
 use super::out::MergedRun;
 use super::parts::MergePart;
 use crate::error::JournalError;
-use crate::files;
-use crate::run_dir::{EpisodeState, RunDir};
+use crate::part_line;
+use crate::run_dir::RunDir;
 
-/// Adds the longest journal of each episode that no part has finished. Returns how many were added.
-pub(super) fn join(out: &MergedRun, parts: &[MergePart], choice: &Choice) -> Result<u64, MergeError> {
-    let mut added = 0;
+/// The episodes that were begun.
+#[derive(Default)]
+pub(super) struct BegunEpisodes {
+    /// How many were added.
+    pub(super) added: u64,
+    /// Damaged journals, each with its damage in words; the whole lines before the damage are kept.
+    pub(super) damaged: Vec<(Utf8PathBuf, String)>,
+}
+
+/// Adds the longest journal of each episode that no part has finished.
+pub(super) fn join(
+    out: &MergedRun,
+    parts: &[MergePart],
+    choice: &Choice,
+) -> Result<BegunEpisodes, MergeError> {
+    let mut begun = BegunEpisodes::default();
     for (key, _) in choice.episodes.iter().filter(|(_, taken)| *taken == ChosenJournal::None) {
-        if out.dir.state(key) == EpisodeState::Finished {
-            continue;
-        }
-        let own = out.dir.part_path(key);
-        let mut longest = if own.exists() { whole_bytes(&out.dir, key)? } else { 0 };
+        let mut longest = whole_lines(&out.dir, key, &mut begun)?.len();
         let mut of = None;
         // The journals of a part that is still played are not taken: its model would be asked twice.
         for part in parts.iter().filter(|part| !part.is_running) {
-            if !part.run.part_path(key).exists() {
-                continue;
-            }
-            let bytes = whole_bytes(&part.run, key)?;
-            if bytes > longest {
-                (longest, of) = (bytes, Some(part));
+            let lines = whole_lines(&part.run, key, &mut begun)?;
+            if lines.len() > longest {
+                longest = lines.len();
+                of = Some((part, lines));
             }
         }
-        let Some(part) = of else { continue };
+        let Some((part, lines)) = of else { continue };
         out.copy(&part.run.wall_path(key), &out.dir.wall_path(key))?;
         copy_words(out, &part.run, key)?;
-        let mut bytes = files::read(&part.run.part_path(key))?;
-        bytes.truncate(usize::try_from(longest).unwrap_or(usize::MAX));
-        out.write(&own, &bytes)?;
-        added += 1;
+        out.write(&out.dir.part_path(key), &part_line::all(&lines))?;
+        begun.added += 1;
     }
-    Ok(added)
+    Ok(begun)
 }
 
-/// The length of the whole lines of a journal under way; 0 where it is damaged, for it is played anew then.
-fn whole_bytes(run: &RunDir, key: &str) -> Result<u64, MergeError> {
-    match run.part_lines(key) {
-        Ok(lines) => Ok(lines.bytes),
+/// The whole lines of the journal of an episode under way, those before its damage if it is damaged; none where there is no journal.
+fn whole_lines(run: &RunDir, key: &str, begun: &mut BegunEpisodes) -> Result<Vec<String>, MergeError> {
+    let path = run.part_path(key);
+    if !path.exists() {
+        return Ok(Vec::new());
+    }
+    match run.whole_part(key)? {
         // A folder in which journals have changed their names is not merged.
-        Err(error) if error.is_damage() && !matches!(error, JournalError::OtherEpisode { .. }) => Ok(0),
-        Err(error) => Err(error.into()),
+        (_, Some(error @ JournalError::OtherEpisode { .. })) => Err(error.into()),
+        (lines, damage) => {
+            begun.damaged.extend(damage.map(|damage| (path, damage.in_words())));
+            Ok(lines.lines)
+        }
     }
 }

@@ -55,6 +55,28 @@ pub struct DroppedJournal {
     pub cost_micro_usd: Option<u64>,
 }
 
+/// The calls and the cost of journals that do not count.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct DroppedTotals {
+    /// Their model calls.
+    pub calls: u64,
+    /// Their cost in millionths of a US dollar, where that of each is known.
+    pub cost_micro_usd: Option<u64>,
+}
+
+impl DroppedTotals {
+    /// Adds those of all journals; sums that are too large for a number stay at the largest one.
+    #[must_use]
+    pub fn of<'d>(dropped: impl IntoIterator<Item = &'d DroppedJournal>) -> DroppedTotals {
+        let none = DroppedTotals { calls: 0, cost_micro_usd: Some(0) };
+        dropped.into_iter().fold(none, |sum, journal| DroppedTotals {
+            calls: sum.calls.saturating_add(journal.calls),
+            cost_micro_usd: Option::zip(sum.cost_micro_usd, journal.cost_micro_usd)
+                .map(|(sum, one)| sum.saturating_add(one)),
+        })
+    }
+}
+
 /// A whole journal of a finished episode.
 struct Whole {
     build: String,
@@ -163,7 +185,9 @@ fn whole(run: &RunDir, key: &str) -> Result<Result<Whole, String>, MergeError> {
     });
     match read {
         Ok((header, end)) => {
-            let (calls, cost_micro_usd) = (end.totals.calls, end.totals.cost_micro_usd);
+            let calls = end.totals.calls;
+            // What was not asked for costs nothing, whatever is known of prices.
+            let cost_micro_usd = if calls == 0 { Some(0) } else { end.totals.cost_micro_usd };
             Ok(Ok(Whole { build: header.build, calls, cost_micro_usd }))
         }
         // A folder in which journals have changed their names is not merged.
@@ -179,6 +203,11 @@ impl Choice {
     pub(super) fn join(&self, out: &MergedRun, parts: &[MergePart]) -> Result<u64, JournalError> {
         let mut added = 0;
         for (key, taken) in &self.episodes {
+            if *taken == ChosenJournal::None && out.dir.state(key) == EpisodeState::Finished {
+                // The one that is there is damaged, and no part has another.
+                out.touch()?;
+                out.dir.put_aside(key)?;
+            }
             let ChosenJournal::OfPart(place) = taken else { continue };
             let Some(part) = parts.get(*place) else { continue };
             if out.dir.state(key) == EpisodeState::Finished {

@@ -21,7 +21,7 @@ use crate::comments::Comments;
 use crate::run_dir::RunDir;
 use crate::run_lock::RunLock;
 
-pub use choice::{Choice, DroppedJournal};
+pub use choice::{Choice, DroppedJournal, DroppedTotals};
 pub use error::MergeError;
 pub use parts::MergePart;
 pub use told::{FILE, MergeNotes, MissingShare};
@@ -57,6 +57,8 @@ pub struct MergeOutcome {
     pub is_changed: bool,
     /// Journals of finished episodes that were added.
     pub added: u64,
+    /// Damaged journals of episodes under way, each with its damage in words: the lines before it are kept.
+    pub damaged: Vec<(camino::Utf8PathBuf, String)>,
     /// Episodes under way that were added.
     pub begun: u64,
     /// The shares of which episodes are missing, by the number of the part.
@@ -124,7 +126,8 @@ impl RunMerge {
         }
         MergeNotes::of(choice).keep(&self.out)?;
         let missing = told::missing(&self.out.dir, &self.parts, &self.numbers);
-        Ok(MergeOutcome { is_changed: self.out.is_changed(), added, begun, missing })
+        let is_changed = self.out.is_changed();
+        Ok(MergeOutcome { is_changed, added, begun: begun.added, damaged: begun.damaged, missing })
     }
 
     /// Notes that a file of the run is about to be written, beside those of [`join`](RunMerge::join).

@@ -3,7 +3,9 @@
 use std::process::ExitCode;
 
 use cooperage_journal::RunDir;
-use cooperage_journal::merge::{Choice, DroppedJournal, MergeOutcome, MergePart, MissingShare};
+use cooperage_journal::merge::{
+    Choice, DroppedJournal, DroppedTotals, MergeOutcome, MergePart, MissingShare,
+};
 use cooperage_suites::text::counted;
 use serde_json::{Value, json};
 
@@ -23,8 +25,7 @@ pub(super) struct MergeTold<'m> {
 
 /// The sentence on journals that do not count, with their number and their cost.
 pub(super) fn dropped(dropped: &[DroppedJournal]) -> String {
-    let calls: u64 = dropped.iter().map(|journal| journal.calls).sum();
-    let cost: Option<u64> = dropped.iter().map(|journal| journal.cost_micro_usd).sum();
+    let DroppedTotals { calls, cost_micro_usd: cost } = DroppedTotals::of(dropped);
     let cost = match cost {
         Some(0) | None => String::new(),
         Some(micro) => format!(" for {} USD", cooperage_suites::spelling::decimals(micro as f64 / 1e6, 4)),
@@ -76,6 +77,9 @@ impl MergeTold<'_> {
         lines.extend(
             self.choice.damaged.iter().map(|(path, damage)| format!("left out: {path} is damaged: {damage}")),
         );
+        lines.extend(self.outcome.damaged.iter().map(|(path, damage)| {
+            format!("{path} is damaged, and the lines before that are kept: {damage}")
+        }));
         lines
     }
 
@@ -87,7 +91,7 @@ impl MergeTold<'_> {
                 "is_lost": share.is_lost,
             })
         });
-        let damaged = self.choice.damaged.iter();
+        let damaged = self.choice.damaged.iter().chain(&self.outcome.damaged);
         json!({
             "parts": self.parts.iter().map(|part| json!({
                 "run": part.run.path(), "part": part.partition.part, "of": part.partition.of,
@@ -96,6 +100,8 @@ impl MergeTold<'_> {
             "episodes": self.run.plan().episodes.len(),
             "finished": finished(self.run),
             "is_changed": self.outcome.is_changed,
+            "added": self.outcome.added,
+            "begun": self.outcome.begun,
             "missing": missing.collect::<Vec<_>>(),
             "damaged": damaged.map(|(path, why)| json!({"journal": path, "why": why})).collect::<Vec<_>>(),
             "dropped": self.choice.dropped,
