@@ -14,8 +14,9 @@ use crate::results::ReportFiles;
 /// The object of the report in a run directory, if this program has written it for this very folder, all of its files are there, no
 /// file that it was made of has been written since, and no journal was damaged.
 pub(crate) fn current_report(dir: &RunDir, files: ReportFiles) -> Option<Value> {
+    let of_report = files.names().iter().map(|name| dir.path().join(name));
     let files: Option<Vec<SystemTime>> =
-        files.names().iter().map(|name| written(&dir.path().join(name))).collect();
+        of_report.map(|path| if path.is_file() { written(&path) } else { None }).collect();
     let made = files?.into_iter().min()?;
     let bytes = files::read(&dir.path().join("report.json")).ok()?;
     let object: Value = serde_json::from_slice(&bytes).ok()?;

@@ -150,6 +150,9 @@ fn agents_are_created_spoken_to_stopped_and_started_and_a_replay_obeys() {
 
     // The world ends by itself, and all of this is in its journal.
     hub.until("agents-update", |agents| *agents == json!([]));
+    // It is on the disk a moment later.
+    let is_finished = || !journals(&lab.path("runs/pair")).is_empty();
+    assert!((0..10_000_000).any(|_| is_finished()), "the journal does not come");
     lab.stdout(&["verify", "runs/pair"]);
     let told = lines_of(&lab, "pair");
     for kind in ["say", "stop", "start"] {

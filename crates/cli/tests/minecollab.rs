@@ -35,7 +35,7 @@ fn files_of_tasks_take_the_place_of_the_suites_own() {
     assert!(told.contains("`stick` in the file of tasks is about crafting, not about cooking"), "{told}");
     let (code, told) = lab.fails(&run("minecollab", "bad.json"));
     assert_eq!(code, 2);
-    assert!(told.contains("for minecollab") && told.contains("`target`"), "{told}");
+    assert!(told.contains("of minecollab") && told.contains("`target`"), "{told}");
 }
 
 #[test]

@@ -41,12 +41,17 @@ fn journal(lab: &Lab) -> String {
     all.remove(0).1
 }
 
-/// The first journal that is under way.
+/// The first journal that is under way, its whole lines without their checksums.
 fn under_way(lab: &Lab) -> Option<String> {
     let entries = std::fs::read_dir(lab.path("run/episodes")).ok()?;
     let mut paths = entries.map(|entry| entry.unwrap().path());
     let path: PathBuf = paths.find(|path| path.to_string_lossy().ends_with(".part"))?;
-    std::fs::read_to_string(path).ok()
+    let text = std::fs::read_to_string(path).ok()?;
+    let without = |line: &str| match line.rsplit_once('\t') {
+        Some((text, sum)) if sum.ends_with('\n') => format!("{text}\n"),
+        _ => line.to_owned(),
+    };
+    Some(text.split_inclusive('\n').map(without).collect())
 }
 
 /// Moves that stand in a journal.

@@ -1,5 +1,7 @@
 //! The order of a journal's lines: a header first, an end last, and between them everything once and in its place.
 
+use std::collections::BTreeMap;
+
 use camino::Utf8Path;
 
 use crate::error::JournalError;
@@ -9,12 +11,11 @@ use crate::line_head::{LineHead, LineKind};
 /// The format from on which each answer follows its call.
 const FORMAT_WITH_ARRIVALS: u32 = 3;
 
-/// Where a call stands.
+/// Where a call stands that is not over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum CallStage {
     Out,
     Arrived,
-    Over,
 }
 
 /// The lines that were read so far.
@@ -23,7 +24,11 @@ pub(crate) struct LineOrder {
     lines: usize,
     format: u32,
     tick: u64,
-    calls: Vec<CallStage>,
+    /// The calls that are not over.
+    calls: BTreeMap<u64, CallStage>,
+    /// The least numbers that the next call and the next question may have: one that is refused, as by a limit, takes a number and
+    /// has no line.
+    next_call: u64,
     messages: u64,
     inputs: u64,
     asks: u64,
@@ -75,14 +80,13 @@ impl LineOrder {
         self.tick = tick;
         match head.kind {
             LineKind::Call => {
-                let mut calls = self.calls.len() as u64;
-                follows("call", head.call, &mut calls)?;
-                self.calls.push(CallStage::Out);
+                let number = grows("call", head.call, &mut self.next_call)?;
+                self.calls.insert(number, CallStage::Out);
             }
             LineKind::Arrival | LineKind::Reply | LineKind::Cancel => self.answer(head)?,
             LineKind::Message => follows("message", head.n, &mut self.messages)?,
             LineKind::Input => follows("input", head.n, &mut self.inputs)?,
-            LineKind::Ask => follows("question", head.ask, &mut self.asks)?,
+            LineKind::Ask => drop(grows("question", head.ask, &mut self.asks)?),
             LineKind::End => self.is_over = true,
             _ => {}
         }
@@ -95,19 +99,33 @@ impl LineOrder {
             return Ok(());
         }
         let number = head.call.unwrap_or(u64::MAX);
-        let call = usize::try_from(number).ok().and_then(|number| self.calls.get_mut(number));
-        match call {
-            None => return Err(format!("an answer to call {number}, which was not made")),
-            Some(CallStage::Over) => return Err(format!("a second answer to call {number}")),
-            Some(CallStage::Arrived) if head.kind == LineKind::Arrival => {
-                return Err(format!("a second arrival for call {number}"));
+        let is_arrival = head.kind == LineKind::Arrival;
+        match self.calls.get_mut(&number) {
+            None if number < self.next_call => {
+                Err(format!("a second answer to call {number}, or one that was not made"))
             }
-            Some(call) => {
-                *call = if head.kind == LineKind::Arrival { CallStage::Arrived } else { CallStage::Over };
+            None => Err(format!("an answer to call {number}, which was not made")),
+            Some(CallStage::Arrived) if is_arrival => Err(format!("a second arrival for call {number}")),
+            Some(stage) if is_arrival => {
+                *stage = CallStage::Arrived;
+                Ok(())
+            }
+            Some(_) => {
+                self.calls.remove(&number);
+                Ok(())
             }
         }
-        Ok(())
     }
+}
+
+/// Makes sure that a number is none of those before, and returns it.
+fn grows(what: &str, number: Option<u64>, next: &mut u64) -> Result<u64, String> {
+    let number = number.ok_or_else(|| format!("a {what} without a number"))?;
+    if number < *next {
+        return Err(format!("{what} {number} behind {what} {}", *next - 1));
+    }
+    *next = number.saturating_add(1);
+    Ok(number)
 }
 
 /// Makes sure that a number is the next one.
@@ -169,7 +187,13 @@ mod tests {
             lines.swap(one, other);
             told(&lines);
         }
-        assert_eq!(told(&[LINES[0], LINES[2]]), "journal is damaged: line 2: call 1 in the place of call 0");
+        let swapped = told(&[LINES[0], LINES[2], LINES[1]]);
+        assert_eq!(swapped, "journal is damaged: line 3: call 0 behind call 1");
+        assert_eq!(
+            checked(&[LINES[0], LINES[2], LINES[5], LINES[10]]),
+            Ok(()),
+            "a call that was refused has no line"
+        );
         assert!(told(&[r#"{"type":"header","format":99}"#]).contains("format 99"));
     }
 }

@@ -77,7 +77,11 @@ async function makeEnds(studio) {
       readdirSync(folder(name, "episodes")).find((one) => /\.jsonl\.(part|zst)$/.test(one)),
     );
   cpSync(folder("stopped"), folder("left"), { recursive: true });
-  const lines = readFileSync(journal("left"), "utf8").trimEnd().split("\n");
+  // Without checksums, as earlier versions wrote them.
+  const lines = readFileSync(journal("left"), "utf8")
+    .trimEnd()
+    .split("\n")
+    .map((line) => line.split("\t")[0]);
   const left = { type: "input", n: 0, tick: 1, source: "person", to: 0, kind: "leave", data: null };
   writeFileSync(journal("left"), [...lines, JSON.stringify(left), ""].join("\n"));
   cpSync(folder("time"), folder("broken"), { recursive: true });
