@@ -122,16 +122,22 @@ fn tasks_of_file(
     }
     if attachments.is_empty() {
         let error = CliError::usage(format!("--tasks {path}: no suite can read this file"));
-        return Err(error.hint_if(best_reason(&reasons)));
+        let is_json = matches!(path.extension(), Some("json" | "yaml" | "yml"));
+        return Err(error.hint_if(best_reason(&reasons, is_json)));
     }
     Ok(attachments)
 }
 
 /// The reasons why suites cannot read a file of tasks: those of the suites whose files have its form, else those of all. A file that
-/// is not JSON has one reason for all suites.
-fn best_reason(reasons: &[(&str, String)]) -> Option<String> {
-    if let Some((_, reason)) = reasons.iter().find(|(_, reason)| reason.contains("it is no JSON")) {
-        return Some(reason.clone());
+/// is not JSON has one reason for all suites that read JSON; where its name promises none, those of the others are told.
+fn best_reason(reasons: &[(&str, String)], is_json: bool) -> Option<String> {
+    if let Some((_, no_json)) = reasons.iter().find(|(_, reason)| reason.contains(NO_JSON)) {
+        let of_others: Vec<String> = reasons
+            .iter()
+            .filter(|(_, reason)| !is_json && !reason.contains(NO_JSON))
+            .map(|(suite, reason)| format!("read as a file of {suite}: {reason}"))
+            .collect();
+        return Some(if of_others.is_empty() { no_json.clone() } else { of_others.join("; ") });
     }
     let is_other_form = |reason: &str| OTHER_FORMS.iter().any(|words| reason.contains(words));
     let told = |fits: bool| -> Vec<String> {
@@ -142,6 +148,9 @@ fn best_reason(reasons: &[(&str, String)]) -> Option<String> {
     let best = told(true);
     Some(if best.is_empty() { told(false) } else { best }.join("; ")).filter(|reasons| !reasons.is_empty())
 }
+
+/// Words of suites for a file that is no JSON.
+const NO_JSON: &str = "it is no JSON";
 
 /// Words of suites for a file of another form than theirs.
 const OTHER_FORMS: [&str; 2] = ["it is none of the files of tasks", "the layout cannot be read"];

@@ -54,7 +54,7 @@ impl Damaged {
             ("cut", self.bytes[..middle].to_vec(), "it cannot be unpacked"),
             ("twice", packed(&self.plain.repeat(2)), "a second header"),
             ("without an end", packed(&without_end), "the journal has no end"),
-            ("another order", packed(&lines.concat()), "in the place of call 0"),
+            ("another order", packed(&lines.concat()), " behind "),
             ("another episode", other, "holds the episode"),
         ]
     }

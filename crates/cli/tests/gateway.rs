@@ -1,7 +1,5 @@
 //! Workers that know nothing of each other behind one limit: the gateway says 429, and their retries suffice.
 
-#![expect(clippy::unwrap_used, reason = "helpers of tests")]
-
 use crate::common::*;
 
 /// Workers of the sweep.

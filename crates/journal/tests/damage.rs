@@ -274,8 +274,7 @@ fn one_letter_of_the_store_loses_one_text_which_can_be_added_again() {
         store.pack().unwrap();
         let packed = MessageStore::read(folder).unwrap();
         assert_eq!(packed[&hashes[1]], ("user".to_owned(), text(1)));
-        let is_kept = folder.join("messages.jsonl.part.damaged").exists();
-        assert_eq!(is_kept, other.contains("{hash"), "a line that is none is kept aside");
+        assert!(folder.join("messages.jsonl.part.damaged").exists(), "a wrong line is kept aside");
         for name in ["messages.jsonl.zst", "messages.jsonl.part.damaged"] {
             let _ = fs::remove_file(folder.join(name));
         }

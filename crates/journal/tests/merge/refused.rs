@@ -71,7 +71,7 @@ fn what_is_not_what_its_name_says_does_not_enter() {
         (
             &journal,
             fs::read(run.finished_path(&episode(5).key())).unwrap(),
-            "it holds the episode suite.task-solo-n1-s0-e5",
+            "holds the episode suite.task-solo-n1-s0-e5",
         ),
         (&blob, b"other".to_vec(), "the content has another hash than its name"),
         (&texts, text(&"0".repeat(32)), "has another hash"),

@@ -44,7 +44,7 @@ fn times(run: &RunDir) -> Option<RunTimes> {
 
 #[cfg(test)]
 mod tests {
-    use cooperage_journal::{EpisodeWriter, FORMAT, Plan, Record};
+    use cooperage_journal::{EpisodeWriter, FORMAT, HeaderRecord, Plan, Record};
     use cooperage_suites::suite::ProgramRegistry;
     use cooperage_suites::testing::{SampleEpisode, results_of};
 
@@ -71,6 +71,13 @@ mod tests {
         let finish = |place: usize| {
             let key = &run.keys()[place];
             let (mut writer, _) = EpisodeWriter::open(&run.part_path(key)).unwrap();
+            let header = HeaderRecord {
+                format: FORMAT,
+                build: "test".to_owned(),
+                templates: String::new(),
+                plan: made[place].plan.clone(),
+            };
+            writer.write(&Record::Header(header)).unwrap();
             writer.write(&Record::End(made[place].end.clone().unwrap())).unwrap();
             writer.seal().unwrap().finish(&run.finished_path(key), None).unwrap();
         };
