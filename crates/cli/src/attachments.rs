@@ -272,14 +272,20 @@ mod tests {
         let none = ("villagerbench", "x: it is none of the files of tasks: an object".to_owned());
         let layout = ("overcooked", "x: the layout cannot be read: unknown field `a`".to_owned());
         let best = ("minecollab", "x: task `a`: `agent_count` is no whole number".to_owned());
-        let told = best_reason(&[none.clone(), best, layout.clone()]).unwrap();
+        let told = best_reason(&[none.clone(), best, layout.clone()], true).unwrap();
         assert_eq!(told, "read as a file of minecollab: x: task `a`: `agent_count` is no whole number");
         assert!(
-            best_reason(&[none, layout.clone()]).unwrap().starts_with("for villagerbench: x: it is none")
+            best_reason(&[none, layout.clone()], true)
+                .unwrap()
+                .starts_with("for villagerbench: x: it is none")
         );
         let json = ("villagerbench", "x: it is no JSON: at line 1".to_owned());
-        assert_eq!(best_reason(&[json, layout]).unwrap(), "x: it is no JSON: at line 1");
-        assert_eq!(best_reason(&[]), None);
+        let both = [json, layout];
+        assert_eq!(best_reason(&both, true).unwrap(), "x: it is no JSON: at line 1");
+        assert!(
+            best_reason(&both, false).unwrap().starts_with("read as a file of overcooked: x: the layout")
+        );
+        assert_eq!(best_reason(&[], true), None);
     }
 
     #[test]

@@ -75,7 +75,7 @@ fn what_is_not_what_its_name_says_does_not_enter() {
         ),
         (&blob, b"other".to_vec(), "the content has another hash than its name"),
         (&texts, text(&"0".repeat(32)), "has another hash"),
-        (&plan_file, serde_json::to_vec(&foreign).unwrap(), "is no episode of part 2/4"),
+        (&plan_file, serde_json::to_vec(&foreign).unwrap(), "is not an episode of part 2/4"),
     ] {
         fs::write(path, &wrong).unwrap();
         let error = error(&out, &parts);
