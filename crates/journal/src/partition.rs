@@ -10,7 +10,7 @@ pub struct PartitionPlan {
     pub part: u32,
     /// The number of all parts.
     pub of: u32,
-    /// The hash over the keys of all episodes of the whole run ([`Plan::keys_hash`](crate::Plan::keys_hash)).
+    /// The hash over the keys of all episodes of the whole run (`Plan::keys_hash`).
     pub whole: String,
     /// The number of episodes of the whole run.
     pub episodes: u64,
