@@ -18,7 +18,7 @@ pub(crate) const FILE: &str = "packaging/third-party-notices.txt";
 /// The lock file of the studio's page, and the folder of its packages.
 const PAGE_LOCK: &str = "crates/studio/page/package-lock.json";
 const PAGE_FOLDER: &str = "crates/studio/page";
-/// What stands beside packages: the engine of scripts, which is QuickJS-ng as WebAssembly.
+/// Software that is no package: the engine of scripts, which is QuickJS-ng as WebAssembly.
 const FURTHER: [(&str, &str, &str); 1] =
     [("QuickJS-ng 0.16.2", "MIT", "crates/script/engine/LICENSE-quickjs-ng")];
 /// How deep in a package its licences lie: C libraries come with their own folders.

@@ -287,6 +287,9 @@ pub(crate) fn play_with(
     let begun = now();
     let missing = dir.episodes().filter(|(key, _)| dir.state(key) != EpisodeState::Finished).count();
     if missing == 0 {
+        if dir.has_left_parts() {
+            dir.remove_left_parts(&dir.lock()?)?;
+        }
         return Ok(RunOutcome {
             reused: dir.plan().episodes.len(),
             wall: begun.elapsed(),

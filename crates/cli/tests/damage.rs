@@ -6,6 +6,10 @@ use std::path::{Path, PathBuf};
 
 use crate::common::*;
 
+/// The export of examples for training, with everything that there is.
+const SFT: [&str; 11] =
+    ["export", "sft", "r", "--set", "both", "--keep", "all", "--role", "mindagent.plan", "--out", "s.jsonl"];
+
 /// An episode with several agents and calls.
 const TASK: &str = "cuisineworld/level_0/tau3";
 
@@ -97,19 +101,7 @@ fn every_verb_tells_a_journal_that_is_twice_there() {
         &["export", "inspect", "r"],
         &["export", "otel", "r"],
         &["export", "scores", "r"],
-        &[
-            "export",
-            "sft",
-            "r",
-            "--set",
-            "both",
-            "--keep",
-            "all",
-            "--role",
-            "mindagent.plan",
-            "--out",
-            "s.jsonl",
-        ],
+        &SFT,
     ] {
         damaged.refuses(verb, words);
     }
@@ -157,19 +149,6 @@ fn lost_texts_of_prompts_are_counted_and_restored() {
     let plain = String::from_utf8(zstd::decode_all(whole.as_slice()).unwrap()).unwrap();
     let count = plain.lines().count();
     let calls = ["export", "calls", "r", "--prompts"];
-    let sft = [
-        "export",
-        "sft",
-        "r",
-        "--set",
-        "both",
-        "--keep",
-        "all",
-        "--role",
-        "mindagent.plan",
-        "--out",
-        "s.jsonl",
-    ];
     let exported = lab.stdout(&calls);
     // One letter is another one; the store is gone.
     let other = plain.replacen("level", "lewel", 1);
@@ -188,7 +167,7 @@ fn lost_texts_of_prompts_are_counted_and_restored() {
             assert!(stderr.contains(&format!("{lost} text")) && stderr.contains(" missing in r"), "{stderr}");
             assert!(code == 0 || stderr.contains("`cooperage resume r`"), "{stderr}");
         }
-        let (code, stderr) = lab.fails(&sft);
+        let (code, stderr) = lab.fails(&SFT);
         assert_eq!(code, INPUT, "{stderr}");
         assert!(stderr.contains("left out because a text of the prompt is missing: "), "{stderr}");
         assert!(!stderr.contains("--keep all"), "{stderr}");

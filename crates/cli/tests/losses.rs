@@ -95,10 +95,29 @@ fn a_run_without_its_folder_stops_and_says_so() {
         assert_eq!(stderr.matches("error: ").count(), 1, "{stderr}");
         if takes_away == "r" {
             assert!(!lab.path("r").exists(), "the run makes no second folder");
-            // What was recorded is where the folder is now.
+            // The recorded journals are in the folder that was moved.
             lab.stdout(&["resume", "moved", "--quiet", "--yes"]);
             lab.stdout(&["verify", "moved"]);
         }
+    }
+}
+
+#[test]
+fn a_run_that_was_killed_at_an_end_is_tidied() {
+    let lab = Lab::new();
+    let run =
+        ["run", "cuisineworld/level_0/tau1", "--agents", "2", "--model", "oracle", "--quiet", "--out", "r"];
+    lab.stdout(&run);
+    let expected = files_below(&lab.path("r"));
+    let journal =
+        expected.keys().find(|name| name.ends_with(".jsonl.zst") && name.starts_with("episodes/")).unwrap();
+    for verb in [&run[..], &["resume", "r", "--quiet"]] {
+        // The finished journal has its name, and the one under way is still there.
+        let left = journal.replace(".jsonl.zst", ".jsonl.part");
+        lab.write(&format!("r/{left}"), "{}\n");
+        lab.stdout(verb);
+        assert!(!lab.path(&format!("r/{left}")).exists(), "{verb:?}");
+        assert_eq!(files_below(&lab.path("r"))[journal], expected[journal]);
     }
 }
 

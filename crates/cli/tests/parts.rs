@@ -18,19 +18,8 @@ fn part_of<'a>(part: &'a str, out: &'a str) -> Vec<&'a str> {
 
 /// Every file below a folder with its bytes, but for those that name the folder or this call.
 fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
-    let mut files = BTreeMap::new();
-    let mut folders = vec![folder.to_owned()];
-    while let Some(next) = folders.pop() {
-        for entry in fs::read_dir(next).unwrap() {
-            let path = entry.unwrap().path();
-            let name = path.strip_prefix(folder).unwrap().to_string_lossy().into_owned();
-            if path.is_dir() {
-                folders.push(path);
-            } else if name != "lock" && !name.starts_with("report.") {
-                files.insert(name, fs::read(&path).unwrap());
-            }
-        }
-    }
+    let mut files = files_below(folder);
+    files.retain(|name, _| name != "lock" && !name.starts_with("report."));
     files
 }
 

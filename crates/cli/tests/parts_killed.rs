@@ -51,27 +51,11 @@ fn timed(lab: &Lab, words: &[&str], code: i32) -> Duration {
 }
 
 /// Every file below a folder with its bytes; of a report, which names its folder and tells how long its call took, only the names.
-/// Measurements of real time are left out, for a killed process may lose them; and so is what is left of the journal under way of a
-/// finished episode.
+/// Measurements of real time are left out, for a killed process may lose them.
 fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
-    let mut files = BTreeMap::new();
-    let mut folders = vec![folder.to_owned()];
-    while let Some(next) = folders.pop() {
-        for entry in fs::read_dir(next).unwrap() {
-            let path = entry.unwrap().path();
-            let name = path.strip_prefix(folder).unwrap().to_string_lossy().into_owned();
-            if path.is_dir() {
-                folders.push(path);
-                continue;
-            }
-            let is_left = path.extension().is_some_and(|ending| ending == "part")
-                && path.with_extension("zst").exists();
-            if !name.ends_with(".wall.jsonl") && !is_left {
-                let bytes = if name.starts_with("report.") { Vec::new() } else { fs::read(&path).unwrap() };
-                files.insert(name, bytes);
-            }
-        }
-    }
+    let mut files = files_below(folder);
+    files.retain(|name, _| !name.ends_with(".wall.jsonl"));
+    files.iter_mut().filter(|(name, _)| name.starts_with("report.")).for_each(|(_, bytes)| bytes.clear());
     files
 }
 

@@ -40,11 +40,12 @@ impl Plan {
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use super::*;
     use crate::plan::EpisodePlan;
 
-    fn plan(episodes: u32) -> Plan {
+    /// A run of that many episodes of one task.
+    pub(crate) fn plan(episodes: u32) -> Plan {
         let episode = |index| EpisodePlan { task: "s/t".to_owned(), index, ..EpisodePlan::default() };
         Plan {
             format: crate::FORMAT,

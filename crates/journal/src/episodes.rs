@@ -11,6 +11,7 @@ use crate::part_line;
 use crate::reader::{EpisodeLines, read_finished, read_part, read_part_to_damage};
 use crate::record::EndRecord;
 use crate::run_dir::{DAMAGED, EpisodeState, RunDir};
+use crate::run_lock::RunLock;
 use crate::writer::EpisodeWriter;
 
 impl RunDir {
@@ -87,6 +88,25 @@ impl RunDir {
             Err(error) if !error.is_damage() => Err(error),
             checked => Ok(checked.err()),
         }
+    }
+
+    /// Whether a process that was killed at the end of an episode has left the file of its journal under way beside the finished one.
+    #[must_use]
+    pub fn has_left_parts(&self) -> bool {
+        self.left_parts().next().is_some()
+    }
+
+    /// Removes what [`has_left_parts`](RunDir::has_left_parts) finds, for the process that holds the run.
+    ///
+    /// # Errors
+    /// When the operating system refuses.
+    pub fn remove_left_parts(&self, _held: &RunLock) -> Result<(), JournalError> {
+        self.left_parts().try_for_each(|part| files::remove(&part))
+    }
+
+    fn left_parts(&self) -> impl Iterator<Item = Utf8PathBuf> {
+        let left = |key: &String| Some(self.part_path(key)).filter(|part| part.exists());
+        self.keys().iter().filter(|key| self.state(key) == EpisodeState::Finished).filter_map(left)
     }
 
     /// Puts the damaged journal of an episode aside, as `<key>.jsonl.zst.damaged` or `<key>.jsonl.part.damaged`. A finished

@@ -25,7 +25,7 @@ impl<'a> StoredLine<'a> {
         StoredLine::unchecked(line).filter(StoredLine::is_named_rightly)
     }
 
-    /// Reads a line, whatever the hash of its text is.
+    /// Reads a line without comparing the hash of its text.
     pub(crate) fn unchecked(line: &'a [u8]) -> Option<StoredLine<'a>> {
         serde_json::from_slice(line).ok()
     }

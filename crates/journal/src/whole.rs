@@ -52,20 +52,7 @@ pub(crate) fn kept_whole(run: &Utf8Path, partition: &PartitionPlan) -> Result<Op
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::plan::EpisodePlan;
-
-    fn plan(episodes: u32) -> Plan {
-        let episode = |index| EpisodePlan { task: "s/t".to_owned(), index, ..EpisodePlan::default() };
-        Plan {
-            format: crate::FORMAT,
-            experiment: None,
-            selection: vec!["s".to_owned()],
-            episodes: (0..episodes).map(episode).collect(),
-            attachments: std::collections::BTreeMap::new(),
-            grid: None,
-            partition: None,
-        }
-    }
+    use crate::division::tests::plan;
 
     #[test]
     fn a_part_keeps_the_plan_of_the_whole() {

@@ -28,8 +28,7 @@ fn on_threads<T: Sync, R: Send, E: Send>(
     let mut made: Vec<Option<R>> = items.iter().map(|_| None).collect();
     let parts = Mutex::new(made.chunks_mut(TAKEN).zip(items.chunks(TAKEN)).enumerate());
     let failed: Mutex<Option<(usize, E)>> = Mutex::new(None);
-    // Parts are taken in their order, and one that was taken is gone through up to an error: so the first error is found, whoever
-    // meets it.
+    // Threads take parts in order, and go through each of them up to an error: so the first error is always found.
     let next = || {
         let has_failed = failed.lock().unwrap_or_else(PoisonError::into_inner).is_some();
         if has_failed { None } else { parts.lock().unwrap_or_else(PoisonError::into_inner).next() }

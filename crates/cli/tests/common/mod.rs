@@ -9,6 +9,7 @@
 
 pub(crate) mod everywhere;
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::io::{BufRead, BufReader, Lines, Read, Write};
 use std::net::TcpStream;
@@ -92,6 +93,24 @@ impl Lab {
     pub fn write(&self, name: &str, text: &str) {
         fs::write(self.path(name), text).unwrap();
     }
+}
+
+/// The bytes of every file below a folder, by its path from there.
+pub fn files_below(folder: &Path) -> BTreeMap<String, Vec<u8>> {
+    let mut files = BTreeMap::new();
+    let mut folders = vec![folder.to_owned()];
+    while let Some(next) = folders.pop() {
+        for entry in fs::read_dir(next).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+            } else {
+                let name = path.strip_prefix(folder).unwrap().to_string_lossy().into_owned();
+                files.insert(name, fs::read(&path).unwrap());
+            }
+        }
+    }
+    files
 }
 
 /// The journals of a run, decompressed, by key.

@@ -10,7 +10,7 @@
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Output};
 
 use serde_json::Value;
@@ -78,17 +78,10 @@ fn scores(lab: &Lab, name: &str) -> Vec<Value> {
 }
 
 /// All files below a folder but those of scores and reports, with their bytes.
-fn files(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
-    let mut all = BTreeMap::new();
-    for entry in fs::read_dir(folder).unwrap() {
-        let path = entry.unwrap().path();
-        if path.is_dir() && !path.ends_with("scores") {
-            all.extend(files(&path));
-        } else if path.is_file() {
-            all.insert(path.clone(), fs::read(&path).unwrap());
-        }
-    }
-    all
+fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
+    let mut files = files_below(folder);
+    files.retain(|name, _| !name.starts_with("scores/"));
+    files
 }
 
 const INDEX: &str = "def score(episode):\n    return episode.index + 0.5\n";

@@ -186,7 +186,7 @@ fn whole(run: &RunDir, key: &str) -> Result<Result<Whole, String>, MergeError> {
     match read {
         Ok((header, end)) => {
             let calls = end.totals.calls;
-            // What was not asked for costs nothing, whatever is known of prices.
+            // An episode without calls costs nothing, also where no price is known.
             let cost_micro_usd = if calls == 0 { Some(0) } else { end.totals.cost_micro_usd };
             Ok(Ok(Whole { build: header.build, calls, cost_micro_usd }))
         }

@@ -169,7 +169,8 @@ pub fn run_with(
     news: &(dyn Fn(RunEvent) + Sync),
 ) -> Result<usize, JournalError> {
     dir.check_playable()?;
-    let _held = dir.lock()?;
+    let held = dir.lock()?;
+    dir.remove_left_parts(&held)?;
     let missing: VecDeque<usize> = dir
         .episodes()
         .enumerate()

@@ -28,7 +28,7 @@ impl KeptViews {
             return Arc::clone(view);
         }
         let view = Arc::new(make());
-        // What changed meanwhile may have been seen in part.
+        // A view of a run that changed meanwhile may show a part of the change.
         if times(run) == Some(before) {
             let kept = (before, Arc::clone(&view));
             self.0.lock().unwrap_or_else(PoisonError::into_inner).insert(run.path().to_owned(), kept);

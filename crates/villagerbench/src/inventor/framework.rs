@@ -10,7 +10,7 @@ use serde_json::{Map, Value, json};
 
 use super::cleaning::{carried, cleaned, unknown_names};
 use super::examples::{examples, locks};
-use super::reply::{goal_of, list_of, name_of, object_in};
+use super::reply::{announced_goal_of, goal_of, list_of, name_of, object_in};
 use super::wishes::{ESCAPE, KIND, META};
 use super::world::{HAND_IN, RECORD};
 use crate::meta::rewording;
@@ -124,7 +124,7 @@ impl Invention {
         let (mut before, mut refused) = (String::new(), None);
         for _ in 0..=AGAIN_MAX {
             let values = context! { plain => &plain, before => &before, refused => &refused };
-            let goal = goal_of(&self.ask(REWORD, "inventor/rephrase", values).await?);
+            let goal = announced_goal_of(&self.ask(REWORD, "inventor/rephrase", values).await?);
             let Some(reason) = self.hand_in(rewording::record(task.clone(), &goal)) else { return Ok(()) };
             self.team.count("records_refused", 1);
             (before, refused) = (goal, Some(reason));

@@ -46,6 +46,15 @@ pub(super) fn goal_of(text: &str) -> String {
     head(bare, GOAL_MAX).to_owned()
 }
 
+/// A reply as the text of a goal, without a first line that only announces it, such as `Here is the goal:`.
+pub(super) fn announced_goal_of(text: &str) -> String {
+    let text = text.trim_start();
+    let announced = text
+        .split_once('\n')
+        .filter(|(first, rest)| first.trim_end().ends_with(':') && !rest.trim().is_empty());
+    goal_of(announced.map_or(text, |(_, rest)| rest))
+}
+
 /// A reply as one name: the first word of letters, digits and `_`.
 pub(super) fn name_of(text: &str) -> Option<String> {
     let is_part = |c: char| c.is_ascii_alphanumeric() || c == '_';
@@ -81,6 +90,18 @@ mod tests {
         for text in ["", "no object", "[1, 2]", "{\"blocks\": ", "{'blocks': []}"] {
             assert_eq!(keys(text), None, "{text}");
         }
+    }
+
+    #[test]
+    fn a_line_that_announces_a_goal_is_no_part_of_it() {
+        for text in [
+            "Build a wall: of stone.",
+            "Here is the goal in other words:\n\n\"Build a wall: of stone.\"",
+            "Sure:\n```\nBuild a wall: of stone.\n```",
+        ] {
+            assert_eq!(announced_goal_of(text), "Build a wall: of stone.", "{text}");
+        }
+        assert_eq!(announced_goal_of("Build a wall:\n"), "Build a wall:", "nothing is announced");
     }
 
     #[test]

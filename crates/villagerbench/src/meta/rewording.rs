@@ -34,7 +34,7 @@ pub fn record(task: Value, goal: &str) -> String {
 /// The record of a task as it is kept, if its words will do.
 ///
 /// # Errors
-/// What is wrong with them, for the model that wrote them.
+/// A sentence about the fault of the words, for the model that wrote them.
 pub fn checked(task: &MetaTask, text: &str) -> Result<String, String> {
     let record: Value = serde_json::from_str(text).map_err(|error| format!("it is no record: {error}"))?;
     let goal = record.get(GOAL).and_then(Value::as_str).ok_or("the record has no task_goal")?;

@@ -42,7 +42,7 @@ pub(super) fn dropped(dropped: &[DroppedJournal]) -> String {
 fn share(share: &MissingShare) -> String {
     let MissingShare { part, of, missing, episodes, .. } = share;
     let place = if *part == 0 { "no part".to_owned() } else { format!("part {part}/{of}") };
-    if missing == episodes {
+    if missing == episodes && *episodes > 1 {
         format!("all {episodes} in {place}")
     } else {
         format!("{missing} of {episodes} in {place}")

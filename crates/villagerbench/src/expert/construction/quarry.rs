@@ -104,7 +104,7 @@ pub(super) fn next(
         let reached = cells.into_iter().filter_map(|cell| Some((dig_from(&ways, cell)?.1, -cell.y, cell)));
         reached.min().map(|(.., cell)| cell)
     };
-    // What lies out of reach comes down with the block below it.
+    // A block out of reach comes down with the block below it.
     let below = fallen.iter().map(|cell| if world.state(*cell).is_air() { cell.down() } else { *cell });
     let is_dug = |cell: &BlockPos| {
         let state = world.state(*cell);
