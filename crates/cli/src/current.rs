@@ -1,4 +1,4 @@
-//! Whether the report of a run is current, which is told by its files without reading the journals.
+//! Whether the report of a run is current, which the times of its files and the ends of its journals tell.
 
 use std::time::SystemTime;
 
@@ -9,19 +9,21 @@ use cooperage_suites::scores;
 use serde_json::Value;
 
 use crate::output::VERSION;
-use crate::results::ReportFiles;
+use crate::results::{OBJECT, ReportFiles};
 
 /// The object of the report in a run directory, if this program has written it for this very folder, all of its files are there, no
-/// file that it was made of has been written since, and no journal was damaged.
-pub(crate) fn current_report(dir: &RunDir, files: ReportFiles) -> Option<Value> {
+/// file that it was made of has been written since, and no journal was damaged. The times of files are asked quickly, but say nothing
+/// of a disk that has lost a bit: the digest of the journals must be that of the object too.
+pub(crate) fn report_by_times(dir: &RunDir, files: ReportFiles) -> Option<Value> {
     let of_report = files.names().iter().map(|name| dir.path().join(name));
     let files: Option<Vec<SystemTime>> =
         of_report.map(|path| if path.is_file() { written(&path) } else { None }).collect();
     let made = files?.into_iter().min()?;
-    let bytes = files::read(&dir.path().join("report.json")).ok()?;
+    let bytes = files::read(&dir.path().join(OBJECT)).ok()?;
     let object: Value = serde_json::from_slice(&bytes).ok()?;
     let is_this = object["program"] == VERSION && object["run"] == dir.path().as_str();
-    (is_this && object["damaged"] == 0 && newest(dir)? <= made).then_some(object)
+    let is_current = is_this && object["damaged"] == 0 && newest(dir)? <= made;
+    is_current.then_some(object)
 }
 
 /// When a file of which reports are made was written last; none where that cannot be found out.

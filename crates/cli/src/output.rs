@@ -16,20 +16,23 @@ pub(crate) const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), " (", env!("
 
 /// Prints data. A reader that has gone (`| head`) ends the program quietly.
 pub(crate) fn data(text: &str) -> Result<(), CliError> {
+    let newline = if text.ends_with('\n') { "" } else { "\n" };
+    print(text).and_then(|()| print(newline)).and_then(|()| anstream::stdout().flush()).map_err(not_printed)
+}
+
+fn print(text: &str) -> std::io::Result<()> {
     // A file or another program gets data as they are; a terminal obeys what is in them.
     let shown = std::io::stdout().is_terminal().then(|| visible(text));
     let text = shown.as_deref().unwrap_or(text);
-    let mut out = anstream::stdout().lock();
-    let newline = if text.ends_with('\n') { "" } else { "\n" };
-    match out
-        .write_all(text.as_bytes())
-        .and_then(|()| out.write_all(newline.as_bytes()))
-        .and_then(|()| out.flush())
-    {
-        Ok(()) => Ok(()),
-        Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => std::process::exit(0),
-        Err(error) => Err(CliError::new(Exit::Output, format!("cannot write to standard output: {error}"))),
+    anstream::stdout().lock().write_all(text.as_bytes())
+}
+
+/// The error of a printout, unless its reader has gone: then the program ends.
+fn not_printed(error: std::io::Error) -> CliError {
+    if error.kind() == std::io::ErrorKind::BrokenPipe {
+        std::process::exit(0);
     }
+    CliError::new(Exit::Output, format!("cannot write to standard output: {error}"))
 }
 
 /// How many characters fit beside each other: those of the terminal, or what `COLUMNS` says; none where a file or another
@@ -45,8 +48,35 @@ pub(crate) fn columns() -> Option<usize> {
 
 /// Prints one JSON object.
 pub(crate) fn json(value: &impl serde::Serialize) -> Result<(), CliError> {
-    let text = serde_json::to_string_pretty(value).unwrap_or_default();
-    data(&escaped(&text))
+    let mut printer = JsonPrinter::default();
+    serde_json::to_writer_pretty(&mut printer, value).map_err(|error| not_printed(error.into()))?;
+    data(&escaped(&String::from_utf8_lossy(&printer.waiting)))
+}
+
+/// Prints JSON while it is made, some lines at a time: a plan of 100,000 episodes has 86 MB.
+#[derive(Default)]
+struct JsonPrinter {
+    waiting: Vec<u8>,
+}
+
+/// Bytes of JSON that are printed at a time.
+const PRINTED_BYTES: usize = 1 << 16;
+
+impl Write for JsonPrinter {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        // The only line breaks of JSON are those between its values.
+        let is_line = bytes.contains(&b'\n');
+        self.waiting.extend_from_slice(bytes);
+        if is_line && self.waiting.len() >= PRINTED_BYTES {
+            print(&escaped(&String::from_utf8_lossy(&self.waiting)))?;
+            self.waiting.clear();
+        }
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
 }
 
 /// Asks the person at the terminal for a line.

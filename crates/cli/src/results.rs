@@ -23,6 +23,8 @@ pub(crate) struct Concluded {
     /// The page that a person opens (for a part of a run, the object), or why the report cannot be written: the figures are there
     /// all the same.
     pub(crate) report: Result<Utf8PathBuf, CliError>,
+    /// Whether the report that was there is left as it is.
+    pub(crate) is_unchanged: bool,
     pub(crate) completion_mean: f64,
     /// Whether any episode has an outcome: without, published figures would stand there as if they were results.
     pub(crate) has_outcomes: bool,
@@ -74,30 +76,37 @@ impl ReportFiles {
     }
 }
 
-/// Writes these files of the report into the run directory, or none, and gives the rest. Without the outcome of a call that has
+/// Writes these files of the report into the run directory, and gives the rest. They are left as they are if `current`, the object of
+/// a report there, has the digest of the journals, and none is damaged. Without the outcome of a call that has
 /// just played the run, the report says nothing of one: the same results give the same bytes.
 pub(crate) fn conclude(
     dir: &RunDir,
     suites: &Suites,
     played: Option<&RunOutcome>,
     shows_all: bool,
-    writes: Option<ReportFiles>,
+    files: ReportFiles,
+    current: Option<&serde_json::Value>,
 ) -> Result<Concluded, CliError> {
     let results = suites.results(dir)?;
     let document = document_in(dir.path(), &results, suites);
     let invocation =
         played.map(|played| Invocation { reused: played.reused as u64, wall_s: played.wall.as_secs_f64() });
-    let report = match writes {
-        Some(files) => write_report(&results, &document, invocation.as_ref(), dir.path(), files),
-        None => Ok(ReportFiles::of(dir.plan(), false).shown_in(dir.path())),
+    let damaged = damage(&results);
+    let holds = |object: &serde_json::Value| damaged.is_none() && object["digest"] == results.digest();
+    let is_unchanged = current.is_some_and(holds);
+    let report = if is_unchanged {
+        Ok(files.shown_in(dir.path()))
+    } else {
+        write_report(&results, &document, invocation.as_ref(), dir.path(), files)
     };
     Ok(Concluded {
         json: report::object_of(&results, &document, invocation.as_ref()),
         terminal: report::terminal_in(&document, &terminal_form(shows_all)),
         report,
+        is_unchanged,
         completion_mean: document.summary.completion_mean(),
         has_outcomes: has_outcomes(&document),
-        damaged: damage(&results),
+        damaged,
     })
 }
 

@@ -110,6 +110,23 @@ fn every_verb_tells_a_journal_that_is_twice_there() {
     damaged.lab.stdout(&["verify", "r"]);
 }
 
+/// Disks lose bits without touching the time of a file.
+#[test]
+fn a_run_with_nothing_to_do_tells_damage_that_the_time_of_a_file_hides() {
+    let Damaged { lab, path, key, mut bytes, .. } = Damaged::new();
+    let run = ["run", TASK, "--model", "oracle", "--episodes", "2", "--out", "r", "--quiet", "--json"];
+    assert_eq!(lab.json(&run)["reused"], 2);
+    let report = fs::read(lab.path("r/report.json")).unwrap();
+    let changed = path.metadata().unwrap().modified().unwrap();
+    let middle = bytes.len() / 2;
+    bytes[middle] ^= 4;
+    fs::write(&path, bytes).unwrap();
+    fs::File::options().write(true).open(&path).unwrap().set_modified(changed).unwrap();
+    let (code, told) = lab.fails(&run);
+    assert!(code == INPUT && told.contains(&key) && told.contains("damaged"), "{code} {told}");
+    assert_ne!(fs::read(lab.path("r/report.json")).unwrap(), report, "the report tells it too");
+}
+
 /// The lines of the journal are those of earlier versions, without checksums, or those of today.
 #[test]
 fn a_damaged_journal_under_way_has_a_way_out() {

@@ -13,15 +13,6 @@ use std::time::{Duration, Instant};
 
 use crate::common::*;
 
-/// Waits until something is so; a run that hangs fails the test.
-fn wait_until(what: &str, is_so: impl Fn() -> bool) {
-    let begun = Instant::now();
-    while !is_so() {
-        assert!(begun.elapsed() < Duration::from_secs(60), "{what}");
-        std::thread::yield_now();
-    }
-}
-
 fn signal(name: &str, process: u32) {
     let sent = Command::new("kill").args(["-s", name, &process.to_string()]).status();
     assert!(sent.unwrap().success());

@@ -37,7 +37,7 @@ pub use event::{Audience, EventKind, EventRecord, HURT, TURN_BEGINS};
 pub use fault::Fault;
 pub use ids::AgentId;
 pub use judge::{Judge, Missing, Ratio, Score, Verdict};
-pub use limits::{LimitKind, Limits};
+pub use limits::{CLIENT_INPUTS_MAX, LimitKind, Limits};
 pub use manual::{Demonstration, DemonstrationTurn, Manual, Section, SectionItem, SectionName};
 pub use observation::{Observation, Viewer};
 pub use perception::{CellsSeenOpen, ItemCount, OpenedContainer, Perception, Place, SeenBlock, SeenEntity};

@@ -4,6 +4,9 @@ use std::fmt;
 
 use crate::time::Micros;
 
+/// The most inputs of the world that a client outside may have in one tick.
+pub const CLIENT_INPUTS_MAX: usize = 64;
+
 /// The limits of an episode; `None` means no limit.
 ///
 /// Token, call and cost limits trip in the order in which replies are delivered, so that they are reproducible.

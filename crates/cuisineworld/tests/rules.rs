@@ -27,6 +27,7 @@ fn planned(framework: &str, rules: Option<&str>, options: &[(&str, &str)]) -> Ep
         speed: 1,
         tick: None,
         faults: Vec::new(),
+        operators: Vec::new(),
         limits: LimitsPlan::default(),
         give_up_after: None,
         tool_calls: None,

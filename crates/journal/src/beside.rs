@@ -17,16 +17,24 @@ const NAMES_MAX: u32 = 1000;
 
 /// Makes a file beside `path` that no other process writes, as long as it is open.
 pub(crate) fn create(path: &Utf8Path, is_secret: bool) -> Result<(Utf8PathBuf, File), JournalError> {
+    create_with(path, is_secret, &File::try_lock)
+}
+
+fn create_with(
+    path: &Utf8Path,
+    is_secret: bool,
+    try_lock: &dyn Fn(&File) -> Result<(), TryLockError>,
+) -> Result<(Utf8PathBuf, File), JournalError> {
     let mut number = 1;
     loop {
         let beside = name(path, number);
         match open::new(&beside, is_secret) {
-            Ok(file) if holds(&file, &beside) || number >= NAMES_MAX => return Ok((beside, file)),
+            Ok(file) if holds(&file, &beside, try_lock) || number >= NAMES_MAX => return Ok((beside, file)),
             Ok(_) => {}
             Err(JournalError::Io { source, .. })
                 if source.kind() == ErrorKind::AlreadyExists && number < NAMES_MAX =>
             {
-                number += u32::from(!is_cleared(&beside)?);
+                number += u32::from(!is_cleared(&beside, try_lock)?);
             }
             Err(error) => return Err(error),
         }
@@ -41,20 +49,24 @@ fn name(path: &Utf8Path, number: u32) -> Utf8PathBuf {
 }
 
 /// Locks the file. Returns whether it still has that name: another process may have taken it for one that was left.
-fn holds(file: &File, beside: &Utf8Path) -> bool {
-    match file.try_lock() {
+fn holds(file: &File, beside: &Utf8Path, try_lock: &dyn Fn(&File) -> Result<(), TryLockError>) -> bool {
+    match try_lock(file) {
         Err(TryLockError::WouldBlock) => false,
         // A file system without locks does as well as it can.
         Ok(()) | Err(TryLockError::Error(_)) => is_named(file, beside),
     }
 }
 
-/// Removes what a killed process has left under that name, or a link in its place; `false` if a process is writing it.
-fn is_cleared(beside: &Utf8Path) -> Result<bool, JournalError> {
+/// Removes what a killed process has left under that name, or a link in its place; `false` if a process may be writing it. On a file
+/// system without locks each may be.
+fn is_cleared(
+    beside: &Utf8Path,
+    try_lock: &dyn Fn(&File) -> Result<(), TryLockError>,
+) -> Result<bool, JournalError> {
     let Ok(left) = open::to_write_there(beside) else {
         return open::remove(beside).map(|()| true);
     };
-    if matches!(left.try_lock(), Err(TryLockError::WouldBlock)) {
+    if try_lock(&left).is_err() {
         return Ok(false);
     }
     if is_named(&left, beside) {
@@ -63,8 +75,9 @@ fn is_cleared(beside: &Utf8Path) -> Result<bool, JournalError> {
     Ok(true)
 }
 
+/// Whether the open file still has that name.
 #[cfg(unix)]
-fn is_named(file: &File, path: &Utf8Path) -> bool {
+pub(crate) fn is_named(file: &File, path: &Utf8Path) -> bool {
     use std::os::unix::fs::MetadataExt;
     let id = |there: std::io::Result<std::fs::Metadata>| there.ok().map(|there| (there.dev(), there.ino()));
     let own = id(file.metadata());
@@ -72,7 +85,7 @@ fn is_named(file: &File, path: &Utf8Path) -> bool {
 }
 
 #[cfg(not(unix))]
-fn is_named(_: &File, path: &Utf8Path) -> bool {
+pub(crate) fn is_named(_: &File, path: &Utf8Path) -> bool {
     path.exists()
 }
 
@@ -97,6 +110,16 @@ mod tests {
         std::os::unix::fs::symlink("elsewhere", path.with_extension("json.new")).unwrap();
         assert_eq!(name_of(&create(&path, false).unwrap()), "report.json.new");
         assert!(!folder.path().join("elsewhere").exists());
+    }
+
+    #[test]
+    fn without_locks_no_writer_takes_the_file_of_another() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = Utf8Path::from_path(folder.path()).unwrap().join("reach.json");
+        let without_locks = |_: &File| Err(TryLockError::Error(ErrorKind::Unsupported.into()));
+        let made = [0, 1].map(|_| create_with(&path, false, &without_locks).unwrap());
+        assert_ne!(made[0].0, made[1].0);
+        made.iter().for_each(|(beside, _)| std::fs::rename(beside, &path).unwrap());
     }
 
     #[test]

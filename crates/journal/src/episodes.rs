@@ -1,18 +1,17 @@
 //! The journals of a run, each of them checked before it is taken for its episode's.
 
-use std::io::ErrorKind;
-
 use camino::Utf8PathBuf;
 
 use crate::error::JournalError;
-use crate::files;
 use crate::last_line::read_end;
-use crate::part_line;
-use crate::reader::{EpisodeLines, read_finished, read_part, read_part_to_damage};
-use crate::record::EndRecord;
-use crate::run_dir::{DAMAGED, EpisodeState, RunDir};
+use crate::reader::{
+    EpisodeLines, FinishedJournal, read_finished, read_part, read_part_to_damage, read_records,
+};
+use crate::record::{EndRecord, Record};
+use crate::run_dir::{EpisodeState, RunDir};
 use crate::run_lock::RunLock;
 use crate::writer::EpisodeWriter;
+use crate::{aside, files, part_line};
 
 impl RunDir {
     /// The lines of a finished episode.
@@ -24,6 +23,19 @@ impl RunDir {
         let lines = read_finished(&path)?;
         lines.check_episode(&path, key)?;
         Ok(lines)
+    }
+
+    /// Reads the journal of a finished episode and hands out its records but the end, one after the other.
+    ///
+    /// # Errors
+    /// When the journal cannot be read, is another episode's, or is damaged other than by lines behind the first that are no
+    /// records.
+    pub fn read_finished(
+        &self,
+        key: &str,
+        each: &mut dyn FnMut(Record),
+    ) -> Result<FinishedJournal, JournalError> {
+        read_records(&self.finished_path(key), key, each)
     }
 
     /// The whole lines of an episode under way; none where not even its first line is whole.
@@ -73,15 +85,12 @@ impl RunDir {
     pub fn damage(&self, key: &str) -> Result<Option<JournalError>, JournalError> {
         let checked = match self.state(key) {
             EpisodeState::Missing => Ok(()),
-            EpisodeState::UnderWay => match self.whole_part(key) {
-                // It has just been finished.
-                Err(JournalError::Io { source, .. }) if source.kind() == ErrorKind::NotFound => Ok(()),
-                read => read.and_then(|(_, damage)| damage.map_or(Ok(()), Err)),
-            },
+            EpisodeState::UnderWay => files::if_any(self.whole_part(key)).and_then(|part| {
+                // Where there is none any more, it has just been finished.
+                part.and_then(|(_, damage)| damage).map_or(Ok(()), Err)
+            }),
             EpisodeState::Finished => {
-                let path = self.finished_path(key);
-                self.finished_lines(key)
-                    .and_then(|lines| lines.each_record(&path).try_for_each(|record| record.map(drop)))
+                self.read_finished(key, &mut drop).and_then(FinishedJournal::whole).map(drop)
             }
         };
         match checked {
@@ -104,32 +113,29 @@ impl RunDir {
         self.left_parts().try_for_each(|part| files::remove(&part))
     }
 
+    /// A file whose finished journal has no end that can be read is none of them: the episode may go on from it.
     fn left_parts(&self) -> impl Iterator<Item = Utf8PathBuf> {
-        let left = |key: &String| Some(self.part_path(key)).filter(|part| part.exists());
-        self.keys().iter().filter(|key| self.state(key) == EpisodeState::Finished).filter_map(left)
+        let left = |key: &String| {
+            Some(self.part_path(key)).filter(|part| part.exists() && self.last_end(key).is_ok())
+        };
+        self.keys().iter().filter_map(left)
     }
 
-    /// Puts the damaged journal of an episode aside, as `<key>.jsonl.zst.damaged` or `<key>.jsonl.part.damaged`. A finished
-    /// episode then counts as not played; one under way keeps the whole lines before the damage. Returns how many those are.
+    /// Puts the damaged journal of an episode aside, as `<key>.jsonl.zst.damaged` or `<key>.jsonl.part.damaged`, with a number where
+    /// one is there already. A finished episode then counts as not played; one under way keeps the whole lines before the damage.
+    /// Returns how many those are.
     ///
     /// # Errors
     /// When the operating system refuses.
     pub fn put_aside(&self, key: &str) -> Result<usize, JournalError> {
-        let [finished, part] = DAMAGED.map(|ending| self.aside(key, ending));
         if self.state(key) == EpisodeState::Finished {
-            let path = self.finished_path(key);
-            std::fs::rename(&path, finished).map_err(JournalError::io("rename", &path))?;
-            return Ok(0);
+            return aside::move_there(&self.finished_path(key)).map(|()| 0);
         }
         let path = self.part_path(key);
         let (lines, _) = self.whole_part(key)?;
-        files::write_whole(&part, &files::read_own(&path)?)?;
+        aside::copy_there(&path)?;
         files::write_whole(&path, &part_line::all(&lines.lines))?;
         Ok(lines.lines.len())
-    }
-
-    fn aside(&self, key: &str, ending: &str) -> Utf8PathBuf {
-        self.path().join("episodes").join(format!("{key}.{ending}"))
     }
 
     /// The lines of an episode under way before the first one that is damaged, with the damage; none of another episode's.

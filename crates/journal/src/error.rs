@@ -150,6 +150,13 @@ impl JournalError {
         matches!(self, Damaged { .. } | OtherEpisode { .. } | Invalid { .. } | Format { .. })
     }
 
+    /// Whether nothing can be written where the file is.
+    #[must_use]
+    pub fn is_read_only(&self) -> bool {
+        use io::ErrorKind::{PermissionDenied, ReadOnlyFilesystem};
+        matches!(self, JournalError::Io { source, .. } if matches!(source.kind(), PermissionDenied | ReadOnlyFilesystem))
+    }
+
     /// Returns the error in words for readers who know which file it is about.
     #[must_use]
     pub fn in_words(&self) -> String {

@@ -1,7 +1,7 @@
 //! Small file helpers: every write that must survive goes through here, and every read is bounded.
 
 use std::fs::{self, File};
-use std::io::Write;
+use std::io::{ErrorKind, Write};
 
 use camino::{Utf8Path, Utf8PathBuf};
 
@@ -105,6 +105,18 @@ fn read_all(path: &Utf8Path, links: LinkPolicy, bytes_max: u64) -> Result<Vec<u8
     let file = open::to_read(path, links)?;
     let size = file.metadata().map_or(0, |file| file.len());
     bounds::read_all(path, file, size, bytes_max)
+}
+
+/// The outcome of opening or reading a file that need not be there: `None` where it is not.
+///
+/// # Errors
+/// Every other error of `outcome`.
+pub fn if_any<T>(outcome: Result<T, JournalError>) -> Result<Option<T>, JournalError> {
+    match outcome {
+        Ok(found) => Ok(Some(found)),
+        Err(JournalError::Io { source, .. }) if source.kind() == ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(error),
+    }
 }
 
 /// Makes a folder and those above it.

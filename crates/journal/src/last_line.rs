@@ -1,6 +1,6 @@
 //! The last line of a finished journal, for lists of very many episodes: the journal is unpacked, and little else is kept of it.
 
-use std::io::{BufReader, Read};
+use std::io::{BufRead, BufReader, Read};
 
 use camino::Utf8Path;
 
@@ -9,14 +9,42 @@ use crate::error::JournalError;
 use crate::line::damaged;
 use crate::open::{self, LinkPolicy};
 use crate::reader::{EpisodeLines, UNPACK, of_unpacking, packed_error};
-use crate::record::EndRecord;
+use crate::record::{EndRecord, HeaderRecord};
+
+/// The bit of a packed file's fifth byte that tells of a checksum at its end (RFC 8878, `Content_Checksum_flag`).
+const HAS_CHECKSUM: u8 = 1 << 2;
 
 /// The end of the finished journal of the episode with that key. What stands between its first and its last line is not looked at.
 ///
 /// # Errors
 /// When the journal cannot be read, is another episode's, or its last line is no end.
 pub(crate) fn read_end(path: &Utf8Path, key: &str) -> Result<EndRecord, JournalError> {
-    let file = BufReader::new(open::to_read(path, LinkPolicy::Refused)?);
+    read_ends(path, key, JournalProof::None).map(|(_, end)| end)
+}
+
+/// The proof of the lines of a journal of which only the ends are read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum JournalProof {
+    None,
+    /// That the packed file has a checksum, so that they are as they were written.
+    Checksum,
+}
+
+/// The header and the end, as [`read_end`].
+///
+/// # Errors
+/// As [`read_end`], and when there is no such proof.
+pub(crate) fn read_ends(
+    path: &Utf8Path,
+    key: &str,
+    proof: JournalProof,
+) -> Result<(HeaderRecord, EndRecord), JournalError> {
+    let mut file = BufReader::new(open::to_read(path, LinkPolicy::Refused)?);
+    let begin = file.fill_buf().map_err(JournalError::io("read", path))?;
+    if proof == JournalProof::Checksum && begin.get(4).is_none_or(|flags| flags & HAS_CHECKSUM == 0) {
+        let reason = "it has no checksum".to_owned();
+        return Err(JournalError::Damaged { path: path.to_owned(), line: None, reason });
+    }
     // The rest after the last line's end is a line here: a finished journal is whole.
     let text = bounds::unpacked(file).map_err(|error| packed_error(path, error))?.chain(&b"\n"[..]);
     let (mut first, mut last, mut count) = (Vec::new(), Vec::new(), 0);
@@ -35,8 +63,8 @@ pub(crate) fn read_end(path: &Utf8Path, key: &str) -> Result<EndRecord, JournalE
         text.map(|text| text.trim_end().to_owned())
     };
     let lines = EpisodeLines { lines: vec![text(first, 0)?, text(last, count.max(1) - 1)?], bytes: 0 };
-    lines.check_episode(path, key)?;
-    lines.the_end(path)
+    let header = lines.checked_header(path, key)?;
+    Ok((header, lines.the_end(path)?))
 }
 
 #[cfg(test)]
@@ -54,7 +82,8 @@ mod tests {
         let digest = Record::Digest { tick: 1, digest: "0".repeat(32) };
         let end = EndRecord { outcome: "finished".to_owned(), ticks: 2, ..EndRecord::default() };
         let write = |records: &[Record]| {
-            let (mut writer, _) = EpisodeWriter::open(&path.with_extension("part")).unwrap();
+            let part = path.with_extension("part");
+            let mut writer = EpisodeWriter::over(&part, &EpisodeLines::default()).unwrap();
             writer.write(&Record::Header(header.clone())).unwrap();
             records.iter().for_each(|record| writer.write(record).unwrap());
             writer.seal().unwrap().finish(&path, None).unwrap();

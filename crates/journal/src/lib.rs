@@ -14,6 +14,7 @@
 //! **Invariant:** a journal holds only what is a function of the plan and of the replies. Everything measured goes to
 //! the wall file, outside every digest and identity claim.
 
+mod aside;
 mod beside;
 pub mod blobs;
 pub mod bounds;
@@ -38,6 +39,7 @@ mod order;
 mod part_line;
 mod partition;
 pub mod plan;
+mod quick_record;
 pub mod reader;
 pub mod record;
 mod revision;
@@ -46,6 +48,7 @@ mod run_lock;
 pub mod shared_list;
 pub mod store;
 mod stored_text;
+pub mod threads;
 pub mod wall;
 mod whole;
 pub mod writer;
@@ -69,10 +72,10 @@ pub use plan::{
     AttachmentPlan, BranchPlan, ClockPlan, EpisodePlan, LatencyPlan, LimitsPlan, ModelPlan, Plan, PricePlan,
     SayPlan, TeamList, TeamPlan, TeamShelf,
 };
-pub use reader::{EpisodeLines, read_finished, read_journal, read_part, read_part_from};
+pub use reader::{EpisodeLines, FinishedJournal, read_finished, read_journal, read_part, read_part_from};
 pub use record::{
     AskRecord, CallRecord, EndRecord, EntryRecord, EventLine, HeaderRecord, InputRecord, MessageRecord,
-    MissingRecord, NoteRecord, Record, ReplyRecord, ScoreRecord, TeamEndRecord, TotalsRecord,
+    MissingRecord, NoteRecord, Record, ReplyRecord, ScoreRecord, TeamEndRecord, TotalsRecord, is_for_clients,
 };
 pub use revision::Revision;
 pub use run_dir::{EpisodeState, RunDir};

@@ -5,6 +5,7 @@ use camino::Utf8Path;
 use crate::error::{JournalError, unknown_format};
 use crate::format_1;
 use crate::line_head::LineHead;
+use crate::quick_record::quick_record;
 use crate::record::Record;
 
 /// A line as a record; `index` is its place in the journal, from 0.
@@ -16,7 +17,7 @@ pub fn read_record(path: &Utf8Path, index: usize, line: &str) -> Result<Record, 
     let read = if is_format_1 {
         format_1::read_header(line).map(Record::Header)
     } else {
-        serde_json::from_str(line)
+        quick_record(line).map_or_else(|| serde_json::from_str(line), Ok)
     };
     read.map_err(|error| damaged(path, index, error))
 }

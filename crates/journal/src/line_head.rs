@@ -2,6 +2,8 @@
 
 use serde::Deserialize;
 
+use crate::record::Record;
+
 /// The kind of a line, with its tick and numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 pub struct LineHead {
@@ -15,6 +17,26 @@ pub struct LineHead {
     pub n: Option<u64>,
     /// The line's `ask`, where it has one.
     pub ask: Option<u64>,
+}
+
+impl LineHead {
+    /// The head of a record that was read without its line's head, as
+    /// [`quick_record`](crate::quick_record::quick_record) reads them; `None` for other kinds.
+    pub(crate) fn of_quick(record: &Record) -> Option<LineHead> {
+        let (kind, tick, call) = match record {
+            Record::Call(call) => (LineKind::Call, Some(call.tick), Some(call.call)),
+            Record::Arrival { call, tick, .. } => (LineKind::Arrival, Some(*tick), Some(*call)),
+            Record::Reply(reply) => (LineKind::Reply, Some(reply.tick), Some(reply.call)),
+            Record::Submit { tick, .. } => (LineKind::Submit, Some(*tick), None),
+            Record::Advance { tick, .. } => (LineKind::Advance, Some(*tick), None),
+            Record::Note(note) => (LineKind::Note, Some(note.tick), None),
+            Record::Message(_) => (LineKind::Message, None, None),
+            Record::End(_) => (LineKind::End, None, None),
+            _ => return None,
+        };
+        let n = if let Record::Message(message) = record { Some(message.n) } else { None };
+        Some(LineHead { kind, tick, call, n, ask: None })
+    }
 }
 
 /// The kinds of lines: the values of their `type`, one for each kind of [`Record`](crate::Record).
@@ -53,7 +75,6 @@ impl LineKind {
 mod tests {
     use super::*;
     use crate::line::{read_head, read_record};
-    use crate::record::Record;
 
     /// Returns the kind of a record's line. A new record needs a new kind here.
     fn kind_of(record: &Record) -> LineKind {

@@ -36,20 +36,25 @@ pub(crate) struct LineOrder {
 }
 
 impl LineOrder {
-    /// Takes the next line.
+    /// Takes the next line and returns its kind. Its head is read from the line, unless it is known.
     ///
     /// # Errors
     /// [`JournalError::Damaged`] names a line that is none or cannot follow; [`JournalError::Format`] for a header of a later
     /// format.
-    pub(crate) fn take(&mut self, path: &Utf8Path, line: &str) -> Result<(), JournalError> {
+    pub(crate) fn take(
+        &mut self,
+        path: &Utf8Path,
+        line: &str,
+        head: Option<LineHead>,
+    ) -> Result<LineKind, JournalError> {
         let index = self.lines;
         if index == 0 {
             self.format = check_format(path, line)?;
         }
-        let head = read_head(path, index, line)?;
+        let head = head.map_or_else(|| read_head(path, index, line), Ok)?;
         self.follow(head).map_err(|reason| damaged(path, index, reason))?;
         self.lines += 1;
-        Ok(())
+        Ok(head.kind)
     }
 
     /// Makes sure that the journal is finished.
@@ -159,7 +164,10 @@ mod tests {
     fn checked(lines: &[&str]) -> Result<(), String> {
         let path = "journal".into();
         let mut order = LineOrder::default();
-        lines.iter().try_for_each(|line| order.take(path, line)).map_err(|error| error.to_string())?;
+        lines
+            .iter()
+            .try_for_each(|line| order.take(path, line, None).map(drop))
+            .map_err(|error| error.to_string())?;
         order.end(path).map_err(|error| error.to_string())
     }
 

@@ -1,6 +1,6 @@
 //! Plans: everything an episode depends on, resolved, so that its key can be derived from its content.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::de::{SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
@@ -80,6 +80,9 @@ pub struct EpisodePlan {
     /// The people in seats, by seat: their names.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty", with = "seat_map")]
     pub people: BTreeMap<u32, String>,
+    /// The seats that may give the commands of a block world's server, ascending.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub operators: Vec<u32>,
     /// The pairs of seats of which the first commands the second, where a team has an organisation.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub commands: Vec<[u32; 2]>,
@@ -106,6 +109,9 @@ pub struct EpisodePlan {
     /// The episode that it is a branch of, if it is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub branch: Option<Box<BranchPlan>>,
+    /// The seats in which a client of a game has acted, where the journal was read that tells so. No plan has them, and no key.
+    #[serde(skip)]
+    pub outside: BTreeSet<u32>,
     /// The key of an episode that was read from a file of format 1; it cannot be played again.
     #[serde(skip)]
     pub key_of_format_1: Option<String>,
@@ -399,6 +405,9 @@ impl EpisodePlan {
         }
         if self.teams.iter().any(|team| team.seats.is_empty()) {
             return Err("a team has no seat".to_owned());
+        }
+        if let Some(seat) = self.operators.iter().find(|seat| **seat >= self.agents) {
+            return Err(format!("nobody gives commands in seat {seat}; there are {} seats", self.agents));
         }
         for seat in self.people.keys() {
             match holders.get_mut(*seat as usize) {

@@ -8,10 +8,11 @@ use camino::Utf8Path;
 use crate::bounds;
 use crate::error::JournalError;
 use crate::line::{check_format, damaged, read_head, read_record};
-use crate::line_head::LineKind;
+use crate::line_head::{LineHead, LineKind};
 use crate::open::{self, LinkPolicy};
 use crate::order::LineOrder;
 use crate::part_line;
+use crate::quick_record::quick_record;
 use crate::record::{EndRecord, HeaderRecord, Record, ReplyRecord};
 
 /// The complete lines of a journal.
@@ -75,14 +76,57 @@ pub fn read_part_from(
 /// missing, twice or not in its place, or there is no end.
 pub fn read_finished(path: &Utf8Path) -> Result<EpisodeLines, JournalError> {
     let file = BufReader::new(open::to_read(path, LinkPolicy::Refused)?);
-    // The rest after the last line's end is a line here: a finished journal is whole.
-    let text = bounds::unpacked(file).map_err(|error| packed_error(path, error))?.chain(&b"\n"[..]);
     let mut reading = LineReading::new(path, false, true);
-    reading.read(UNPACK, text).map_err(of_unpacking)?;
-    if let Some(order) = &reading.order {
-        order.end(path)?;
-    }
+    reading.finished(file)?;
     Ok(reading.lines)
+}
+
+/// The end of a journal whose records were read one after the other, and its damage.
+#[derive(Debug)]
+pub struct FinishedJournal {
+    /// The end of the episode, or why the last line is none.
+    pub end: Result<EndRecord, JournalError>,
+    /// The first line before it that is no record, if there is one; the records behind that line were not handed out.
+    pub damage: Option<JournalError>,
+}
+
+impl FinishedJournal {
+    /// The end of a journal of which every line is a record.
+    ///
+    /// # Errors
+    /// The first line that is none.
+    pub fn whole(self) -> Result<EndRecord, JournalError> {
+        self.damage.map_or(self.end, Err)
+    }
+}
+
+/// Reads the finished journal of the episode with that key, and hands out each record but the end. No line is read twice, and none is
+/// kept.
+///
+/// # Errors
+/// As [`read_finished`]; [`JournalError::OtherEpisode`] where it is another one, and [`JournalError::Damaged`] if the first line
+/// is no record.
+pub(crate) fn read_records(
+    path: &Utf8Path,
+    key: &str,
+    each: &mut dyn FnMut(Record),
+) -> Result<FinishedJournal, JournalError> {
+    let file = BufReader::new(open::to_read(path, LinkPolicy::Refused)?);
+    let mut reading = LineReading::new(path, false, true);
+    reading.records = Some(RecordReading { each, key: None, damage: None, end: None });
+    reading.finished(file)?;
+    let read = reading.records.map(|read| (read.key, read.damage, read.end));
+    let (held, damage, end) = read.unwrap_or_default();
+    let missing = |what: &str| {
+        let reason = format!("the journal has no {what}");
+        JournalError::Damaged { path: path.to_owned(), line: None, reason }
+    };
+    match held {
+        Some(held) if held == key => {}
+        Some(key) => return Err(JournalError::OtherEpisode { path: path.to_owned(), key }),
+        None => return Err(damage.unwrap_or_else(|| missing("header"))),
+    }
+    Ok(FinishedJournal { end: end.unwrap_or_else(|| Err(missing("end"))), damage })
 }
 
 /// Reads a journal, finished or (`.part`) under way. In the folder of a run it must be of the episode whose key its name is.
@@ -132,18 +176,51 @@ struct LineReading<'p> {
     is_at_end: bool,
     /// Absent where it is read from a place in its midst.
     order: Option<LineOrder>,
+    /// The number of lines that were read.
+    count: usize,
+    /// Absent where the lines are kept in place of the records.
+    records: Option<RecordReading<'p>>,
     lines: EpisodeLines,
     values: u64,
 }
 
-impl LineReading<'_> {
-    fn new(path: &Utf8Path, is_part: bool, is_whole: bool) -> LineReading<'_> {
+/// The records of a finished journal that is being read.
+struct RecordReading<'p> {
+    each: &'p mut dyn FnMut(Record),
+    /// The key of the plan in the header.
+    key: Option<String>,
+    damage: Option<JournalError>,
+    end: Option<Result<EndRecord, JournalError>>,
+}
+
+impl RecordReading<'_> {
+    /// Takes the next line, whose kind is known.
+    fn take(&mut self, kind: LineKind, record: Result<Record, JournalError>) {
+        match record {
+            Ok(Record::End(end)) => self.end = Some(Ok(end)),
+            Err(error) if kind == LineKind::End => self.end = Some(Err(error)),
+            Err(error) => drop(self.damage.get_or_insert(error)),
+            Ok(record) if self.damage.is_none() => {
+                if let Record::Header(header) = &record {
+                    self.key = Some(header.plan.key());
+                }
+                (self.each)(record);
+            }
+            Ok(_) => {}
+        }
+    }
+}
+
+impl<'p> LineReading<'p> {
+    fn new(path: &'p Utf8Path, is_part: bool, is_whole: bool) -> LineReading<'p> {
         LineReading {
             path,
             is_part,
             is_proven: false,
             is_at_end: false,
             order: is_whole.then(LineOrder::default),
+            count: 0,
+            records: None,
             lines: EpisodeLines::default(),
             values: 0,
         }
@@ -152,6 +229,15 @@ impl LineReading<'_> {
     fn read(&mut self, action: &'static str, text: impl BufRead) -> Result<(), JournalError> {
         let path = self.path;
         bounds::each_line(path, action, text, bounds::journal_bytes_max(), |line| self.take(line)).map(drop)
+    }
+
+    /// Reads all lines of a finished journal.
+    fn finished(&mut self, file: impl BufRead) -> Result<(), JournalError> {
+        let path = self.path;
+        // The rest after the last line's end is a line here: a finished journal is whole.
+        let text = bounds::unpacked(file).map_err(|error| packed_error(path, error))?.chain(&b"\n"[..]);
+        self.read(UNPACK, text).map_err(of_unpacking)?;
+        self.order.as_ref().map_or(Ok(()), |order| order.end(path))
     }
 
     /// Takes a whole line with its end.
@@ -164,7 +250,7 @@ impl LineReading<'_> {
         if self.values > bounds::values_max() {
             return too_large("the room for its values");
         }
-        let index = self.lines.lines.len();
+        let index = self.count;
         if index as u64 >= bounds::lines_max() {
             return too_large("the room for its lines");
         }
@@ -176,12 +262,17 @@ impl LineReading<'_> {
             self.is_at_end = true;
             return Ok(());
         }
-        let text = self.text_of(text).map_err(|reason| damaged(self.path, index, reason))?.to_owned();
-        if let Some(order) = &mut self.order {
-            order.take(self.path, &text)?;
+        let text = self.text_of(text).map_err(|reason| damaged(self.path, index, reason))?;
+        self.count += 1;
+        let quick = self.records.as_ref().and_then(|_| quick_record(text));
+        let head = quick.as_ref().and_then(LineHead::of_quick);
+        let kind = self.order.as_mut().map(|order| order.take(self.path, text, head)).transpose()?;
+        if let (Some(records), Some(kind)) = (&mut self.records, kind) {
+            records.take(kind, quick.map_or_else(|| read_record(self.path, index, text), Ok));
+            return Ok(());
         }
         self.lines.bytes += line.len() as u64;
-        self.lines.lines.push(text);
+        self.lines.lines.push(text.to_owned());
         Ok(())
     }
 
@@ -201,9 +292,15 @@ impl LineReading<'_> {
 impl EpisodeLines {
     /// Makes sure that they are of the episode with that key.
     pub(crate) fn check_episode(&self, path: &Utf8Path, key: &str) -> Result<(), JournalError> {
-        let held = self.header(path)?.plan.key();
+        self.checked_header(path, key).map(drop)
+    }
+
+    /// The header, if they are of the episode with that key.
+    pub(crate) fn checked_header(&self, path: &Utf8Path, key: &str) -> Result<HeaderRecord, JournalError> {
+        let header = self.header(path)?;
+        let held = header.plan.key();
         if held == key {
-            return Ok(());
+            return Ok(header);
         }
         Err(JournalError::OtherEpisode { path: path.to_owned(), key: held })
     }

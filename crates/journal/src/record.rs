@@ -229,14 +229,14 @@ pub struct AskRecord {
     pub data: Value,
 }
 
-/// An unasked action of a person or process outside.
+/// An unasked action of a person, process or client outside.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct InputRecord {
     /// Its number in the episode.
     pub n: u64,
     /// When it took effect.
     pub tick: u64,
-    /// The kind of sender, `person` or `process`.
+    /// The kind of sender, `person`, `process` or `client`.
     pub source: String,
     /// The seat it is about, where it is about one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -293,6 +293,21 @@ pub struct EntryRecord {
     /// Why it was refused; absent if it was accepted.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub refused: Option<String>,
+}
+
+/// Whether a tool of that name is for clients of the world alone, which act by the world's own inputs many times a second.
+/// No agent is told of such a tool, and no other sender may call it.
+#[must_use]
+pub fn is_for_clients(tool: &str) -> bool {
+    tool.starts_with('@')
+}
+
+impl EntryRecord {
+    /// Whether a client of the world has acted, and no agent.
+    #[must_use]
+    pub fn is_of_client(&self) -> bool {
+        self.refused.is_none() && self.tool.as_deref().is_some_and(is_for_clients)
+    }
 }
 
 /// An event of the world.

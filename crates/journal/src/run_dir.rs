@@ -4,15 +4,14 @@ use std::sync::{Arc, OnceLock};
 
 use camino::{Utf8Path, Utf8PathBuf};
 
+use crate::aside::AsideFiles;
 use crate::blobs::BlobStore;
 use crate::error::{JournalError, unknown_format};
-use crate::files;
 use crate::format_1;
-use crate::open;
 use crate::plan::{EpisodePlan, Plan};
 use crate::reader::read_finished;
 use crate::run_lock::{self, RunLock};
-use crate::whole;
+use crate::{files, open, whole};
 
 /// The state of an episode in its run directory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,27 +25,10 @@ pub enum EpisodeState {
 }
 
 /// Files of the run itself, beside the plan, which only a running process may hold.
-const MESSAGES: [&str; 5] = [
-    "messages.jsonl.zst",
-    "messages.jsonl.zst.new",
-    "messages.jsonl.part",
-    "messages.jsonl.zst.damaged",
-    "messages.jsonl.part.damaged",
-];
+const MESSAGES: [&str; 3] = ["messages.jsonl.zst", "messages.jsonl.zst.new", "messages.jsonl.part"];
 
 /// The entries of a folder whose run was killed before it had a plan.
-const UNPLANNED: [&str; 7] = [
-    "plan.json.new",
-    "episodes",
-    "blobs",
-    run_lock::FILES[0],
-    run_lock::FILES[1],
-    whole::WHOLE,
-    "whole.json.zst.new",
-];
-
-/// The endings of journals that were put aside, finished or under way.
-pub(crate) const DAMAGED: [&str; 2] = ["jsonl.zst.damaged", "jsonl.part.damaged"];
+const UNPLANNED: [&str; 5] = ["plan.json.new", "episodes", "blobs", whole::WHOLE, "whole.json.zst.new"];
 
 /// The folders in a run's own.
 const FOLDERS: [&str; 3] = ["episodes", "blobs", "scores"];
@@ -61,14 +43,10 @@ fn has_plan(path: &Utf8Path) -> bool {
 
 /// Refuses a folder that holds something else than the beginnings of a run.
 fn refuse_foreign(path: &Utf8Path) -> Result<(), JournalError> {
-    let entries = match path.read_dir_utf8() {
-        Ok(entries) => entries,
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(()),
-        Err(error) => return Err(JournalError::io("read", path)(error)),
-    };
-    for entry in entries {
+    let entries = files::if_any(path.read_dir_utf8().map_err(JournalError::io("read", path)))?;
+    for entry in entries.into_iter().flatten() {
         let entry = entry.map_err(JournalError::io("read", path))?;
-        if !UNPLANNED.contains(&entry.file_name()) {
+        if !UNPLANNED.iter().chain(&run_lock::FILES).any(|name| *name == entry.file_name()) {
             return Err(JournalError::NotARun { path: path.into(), found: entry.file_name().to_owned() });
         }
     }
@@ -107,8 +85,21 @@ impl RunDir {
     /// # Errors
     /// As [`create`](RunDir::create).
     pub fn create_part(path: &Utf8Path, plan: Plan, whole: Option<&Plan>) -> Result<RunDir, JournalError> {
+        RunDir::create_held(path, plan, whole).map(|(dir, _)| dir)
+    }
+
+    /// Makes the run directory as [`create_part`](RunDir::create_part) does. Returns the hold under which this process has made it,
+    /// and none where it was there.
+    ///
+    /// # Errors
+    /// As [`create`](RunDir::create).
+    pub(crate) fn create_held(
+        path: &Utf8Path,
+        plan: Plan,
+        whole: Option<&Plan>,
+    ) -> Result<(RunDir, Option<RunLock>), JournalError> {
         if has_plan(path) {
-            return RunDir::open_equal(path, plan);
+            return Ok((RunDir::open_equal(path, plan)?, None));
         }
         refuse_foreign(path)?;
         refuse_linked(path)?;
@@ -116,10 +107,10 @@ impl RunDir {
         let held = run_lock::hold(path);
         // Another process may have made the run meanwhile, and may be at work on it.
         if has_plan(path) {
-            return RunDir::open_equal(path, plan);
+            return Ok((RunDir::open_equal(path, plan)?, None));
         }
-        let _held = held?;
-        RunDir::write(path, plan, whole)
+        let held = held?;
+        Ok((RunDir::write(path, plan, whole)?, Some(held)))
     }
 
     /// Opens the run directory, which must hold that plan.
@@ -150,13 +141,15 @@ impl RunDir {
         let keys: Vec<String> = old.episodes().map(|(key, _)| key).collect();
         let of_run = MESSAGES.iter().chain(&[whole::WHOLE]).chain(further).map(|name| path.join(name));
         let of_episodes = keys.iter().flat_map(|key| {
-            let inside = ["jsonl.zst", "jsonl.zst.new", "jsonl.part", "wall.jsonl", DAMAGED[0], DAMAGED[1]]
+            let inside = ["jsonl.zst", "jsonl.zst.new", "jsonl.part", "wall.jsonl"]
                 .map(|ending| path.join("episodes").join(format!("{key}.{ending}")));
             let beside = [format!("{key}.html"), format!("episodes/{key}.stderr.txt")];
             inside.into_iter().chain(beside.map(|name| path.join(name)))
         });
+        let aside = [AsideFiles::in_folder(path)?, AsideFiles::in_folder(&path.join("episodes"))?];
         // The plan goes last: until then, a process that is killed here leaves a run that only lacks episodes.
         for file in of_run.chain(of_episodes) {
+            aside.iter().flat_map(|folder| folder.of(&file)).try_for_each(|aside| files::remove(&aside))?;
             files::remove(&file)?;
         }
         RunDir::write(path, plan, whole)
@@ -255,14 +248,15 @@ impl RunDir {
     /// Holds the directory for this process until the returned lock is dropped.
     ///
     /// # Errors
-    /// [`JournalError::InUse`] if another process holds it, [`JournalError::OtherPlan`] if another process has made a run anew in
-    /// its place since it was opened.
+    /// [`JournalError::InUse`] if another process holds it, or has removed its plan since it was opened;
+    /// [`JournalError::OtherPlan`] if another process has made a run anew in its place.
     pub fn lock(&self) -> Result<RunLock, JournalError> {
         let held = run_lock::hold(&self.path)?;
-        if blake3::hash(&files::read(&plan_path(&self.path))?) != self.plan_hash {
-            return Err(JournalError::OtherPlan { path: self.path.clone() });
+        match files::if_any(files::read(&plan_path(&self.path)))? {
+            Some(plan) if blake3::hash(&plan) == self.plan_hash => Ok(held),
+            Some(_) => Err(JournalError::OtherPlan { path: self.path.clone() }),
+            None => Err(JournalError::InUse { path: self.path.clone() }),
         }
-        Ok(held)
     }
 
     /// Keeps other processes from playing it, until the returned lock is dropped, and writes nothing.
@@ -363,6 +357,21 @@ mod tests {
             attachments: std::collections::BTreeMap::new(),
             partition: None,
         }
+    }
+
+    #[test]
+    fn a_run_is_made_under_a_hold_and_held_only_while_its_plan_is_there() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = Utf8Path::from_path(folder.path()).unwrap().join("run");
+        let (run, made) = RunDir::create_held(&path, plan("a"), None).unwrap();
+        let in_use = |held: Result<RunLock, JournalError>| matches!(held, Err(JournalError::InUse { .. }));
+        assert!(in_use(run.lock()), "its maker holds it on");
+        let (other, found) = RunDir::create_held(&path, plan("a"), None).unwrap();
+        assert!(made.is_some() && found.is_none());
+        drop(made);
+        drop(other.lock().unwrap());
+        std::fs::remove_file(plan_path(&path)).unwrap();
+        assert!(in_use(other.lock()));
     }
 
     #[test]

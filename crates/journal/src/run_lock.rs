@@ -11,11 +11,15 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use camino::{Utf8Path, Utf8PathBuf};
 use serde::{Deserialize, Serialize};
 
+use crate::beside::is_named;
 use crate::error::JournalError;
 use crate::open::{self, LinkPolicy};
 
 /// The files of a lock in a run directory.
-pub(crate) const FILES: [&str; 2] = ["lock", "claim"];
+pub(crate) const FILES: [&str; 4] = [LOCK, CLAIMS[0], CLAIMS[1], CLAIMS[2]];
+const LOCK: &str = "lock";
+/// Each claim but the first one is about to take the place of the one before it, whose process is gone.
+const CLAIMS: [&str; 3] = ["claim", "claim.next", "claim.next.next"];
 
 /// How often a lock is tried once more, and after which time: a process that only asks whether it is held has it for a
 /// moment.
@@ -61,11 +65,11 @@ fn token() -> u64 {
 }
 
 fn lock_path(run: &Utf8Path) -> Utf8PathBuf {
-    run.join(FILES[0])
+    run.join(LOCK)
 }
 
 fn claim_path(run: &Utf8Path) -> Utf8PathBuf {
-    run.join(FILES[1])
+    run.join(CLAIMS[0])
 }
 
 /// Holds a run directory for this process alone.
@@ -83,10 +87,11 @@ fn hold_with(
     let path = lock_path(run);
     let file = open::to_write(&path, "create")?;
     match tried(&file, try_lock) {
-        Ok(()) => Ok(RunLock { _file: Some(file), claim: None }),
-        Err(TryLockError::WouldBlock) => Err(JournalError::InUse { path: run.to_owned() }),
+        Ok(()) if is_named(&file, &path) => Ok(RunLock { _file: Some(file), claim: None }),
+        // Its holder has removed the file together with the run.
+        Ok(()) | Err(TryLockError::WouldBlock) => Err(JournalError::InUse { path: run.to_owned() }),
         Err(TryLockError::Error(error)) if has_no_locks(&error) => {
-            let claim = claim(run)?;
+            let claim = claim(&CLAIMS.map(|name| run.join(name)))?;
             Ok(RunLock { _file: Some(file), claim: Some(claim) })
         }
         Err(TryLockError::Error(source)) => Err(JournalError::Io { action: "lock", path, source }),
@@ -157,37 +162,60 @@ fn has_no_locks(error: &std::io::Error) -> bool {
     }
 }
 
-/// Makes the claim of this process on a run directory. One whose process is known to be gone is replaced.
-#[expect(clippy::disallowed_methods, reason = "a person who finds the claim wants to know how old it is")]
-fn claim(run: &Utf8Path) -> Result<Utf8PathBuf, JournalError> {
-    let path = claim_path(run);
-    if !is_claimed(run) {
-        open::remove(&path)?;
-    }
-    let time = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs());
-    let own = Claim { host: host(), pid: std::process::id(), time, token: token() };
-    let mut file = match File::options().write(true).create_new(true).open(&path) {
-        Ok(file) => file,
-        Err(error) if error.kind() == ErrorKind::AlreadyExists => {
-            let by = std::fs::read_to_string(&path).unwrap_or_default().trim().to_owned();
-            return Err(JournalError::Claimed { path, by });
-        }
-        Err(error) => return Err(JournalError::io("create", &path)(error)),
+/// Makes the first of these claims this process's, and returns it. One whose process is known to be gone is replaced.
+///
+/// Several processes may find one that is left at the same time, and none may remove the fresh claim of another one: so each makes
+/// the next one its own first, which only one of them can, and renames it over the one that is left, which must still be there. A
+/// process that is killed in between leaves the next one too, which is replaced in the same way.
+fn claim(claims: &[Utf8PathBuf]) -> Result<Utf8PathBuf, JournalError> {
+    let [path, others @ ..] = claims else { return Ok(Utf8PathBuf::new()) };
+    let left = left_claim(path).filter(|_| !others.is_empty());
+    let Some(left) = left else {
+        make_claim(path)?;
+        return Ok(path.clone());
     };
-    let text = serde_json::to_string(&own).unwrap_or_default() + "\n";
-    file.write_all(text.as_bytes()).map_err(JournalError::io("write", &path))?;
-    Ok(path)
+    let next = claim(others)?;
+    if left_claim(path) == Some(left) {
+        std::fs::rename(&next, path).map_err(JournalError::io("rename", path))?;
+        return Ok(path.clone());
+    }
+    // Another process was quicker, and may be through by now.
+    open::remove(&next)?;
+    make_claim(path).map(|()| path.clone())
 }
 
-/// Whether there is a claim by a process that may still be at work: one on another machine always may.
+/// Makes the file of a claim, which must not be there.
+#[expect(clippy::disallowed_methods, reason = "a person who finds the claim wants to know how old it is")]
+fn make_claim(path: &Utf8Path) -> Result<(), JournalError> {
+    let time = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs());
+    let own = Claim { host: host(), pid: std::process::id(), time, token: token() };
+    let mut file = match File::options().write(true).create_new(true).open(path) {
+        Ok(file) => file,
+        Err(error) if error.kind() == ErrorKind::AlreadyExists => {
+            let by = std::fs::read_to_string(path).unwrap_or_default().trim().to_owned();
+            return Err(JournalError::Claimed { path: path.to_owned(), by });
+        }
+        Err(error) => return Err(JournalError::io("create", path)(error)),
+    };
+    let text = serde_json::to_string(&own).unwrap_or_default() + "\n";
+    file.write_all(text.as_bytes()).map_err(|error| {
+        // A claim that is not whole would count for ever.
+        let _ = open::remove(path);
+        JournalError::io("write", path)(error)
+    })
+}
+
+/// Whether there is a claim by a process that may still be at work.
 fn is_claimed(run: &Utf8Path) -> bool {
     let path = claim_path(run);
-    let Ok(text) = std::fs::read_to_string(&path) else { return path.symlink_metadata().is_ok() };
-    match serde_json::from_str::<Claim>(&text) {
-        Ok(claim) => claim.host != host() || may_live(&claim),
-        // It may be under way.
-        Err(_) => true,
-    }
+    path.symlink_metadata().is_ok() && left_claim(&path).is_none()
+}
+
+/// The claim of a process that is known to be gone. One on another machine never is, nor is one whose claim is not whole yet.
+fn left_claim(path: &Utf8Path) -> Option<String> {
+    let text = std::fs::read_to_string(path).ok()?;
+    let claim: Claim = serde_json::from_str(&text).ok()?;
+    (claim.host == host() && !may_live(&claim)).then_some(text)
 }
 
 /// The name of this machine.
@@ -250,6 +278,39 @@ mod tests {
         drop(hold_with(run, &without_locks).unwrap());
         std::fs::write(claim_path(run), gone("another")).unwrap();
         assert!(matches!(hold_with(run, &without_locks), Err(JournalError::Claimed { .. })));
+    }
+
+    /// Every process waits for the others once it has found that there are no locks.
+    #[cfg(unix)]
+    #[test]
+    fn of_many_that_find_a_left_claim_one_takes_its_place() {
+        const MANY: usize = 8;
+        let folder = tempfile::tempdir().unwrap();
+        let run = Utf8Path::from_path(folder.path()).unwrap();
+        let left = serde_json::json!({"host": host(), "pid": i32::MAX, "time": 1}).to_string();
+        for round in 0..200 {
+            std::fs::write(claim_path(run), &left).unwrap();
+            // A process may have been killed while it took the place of another one.
+            if round % 2 == 0 {
+                std::fs::write(run.join(CLAIMS[1]), &left).unwrap();
+            }
+            let at_once = std::sync::Barrier::new(MANY);
+            let hold = || {
+                hold_with(run, &|file| {
+                    at_once.wait();
+                    without_locks(file)
+                })
+            };
+            let held: Vec<Result<RunLock, JournalError>> = std::thread::scope(|scope| {
+                let all: Vec<_> = (0..MANY).map(|_| scope.spawn(hold)).collect();
+                all.into_iter().map(|one| one.join().unwrap()).collect()
+            });
+            let holders = held.iter().filter(|held| held.is_ok()).count();
+            assert_eq!(holders, 1, "round {round}");
+            assert!(held.iter().all(|held| matches!(held, Ok(_) | Err(JournalError::Claimed { .. }))));
+            drop(held);
+            assert!(CLAIMS.iter().all(|name| !run.join(name).exists()), "round {round}");
+        }
     }
 
     #[test]

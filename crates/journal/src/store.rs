@@ -2,7 +2,6 @@
 //! missing, and so does one that cannot be read; the others are there.
 
 use std::collections::BTreeMap;
-use std::fs::File;
 use std::io::{BufReader, BufWriter, Write};
 use std::ops::Range;
 use std::sync::{Mutex, PoisonError};
@@ -10,12 +9,11 @@ use std::sync::{Mutex, PoisonError};
 use camino::{Utf8Path, Utf8PathBuf};
 use rustc_hash::FxHashSet;
 
-use crate::bounds;
 use crate::error::JournalError;
 use crate::line_file::LineFile;
-use crate::open::{self, LinkPolicy};
 use crate::reader::{EpisodeLines, UNPACK, of_unpacking, packed_error};
 use crate::stored_text::{KeyedLine, StoredImage, StoredLine, hash_of, number};
+use crate::{aside, bounds, files};
 
 /// The store of a run, shared by its threads.
 #[derive(Debug)]
@@ -244,14 +242,14 @@ impl MessageStore {
             None => is_whole = false,
         })?;
         if !is_whole || damage.is_some() {
-            [&self.finished, &self.part].into_iter().try_for_each(|path| keep_damaged(path))?;
+            [&self.finished, &self.part].into_iter().try_for_each(|path| aside::copy_there(path))?;
         }
         let in_order = places.into_values().filter_map(|place| lines.get(place));
         let bytes = compress(in_order).map_err(JournalError::io("compress", &self.finished))?;
-        crate::files::write_whole(&self.finished, &bytes)?;
+        files::write_whole(&self.finished, &bytes)?;
         let mut inner = self.inner.lock().unwrap_or_else(PoisonError::into_inner);
         (inner.file, inner.part_bytes, inner.synced_bytes, inner.damage) = (None, 0, 0, None);
-        open::remove(&self.part)
+        files::remove(&self.part)
     }
 
     /// Every text of the run directory at `folder` by hash, as `(kind, text)`. Nothing is written, so that a run which another
@@ -320,10 +318,10 @@ impl MessageStore {
         mut each: impl FnMut(&[u8]),
     ) -> Result<(u64, Option<JournalError>), JournalError> {
         // Opened first: a process that packs the store writes the packed file before it removes this one.
-        let part = opened(&self.part)?;
+        let part = files::if_any(files::open_of_run(&self.part))?;
         let mut packed_bytes = 0;
         let mut damage = None;
-        if let Some(file) = opened(&self.finished)? {
+        if let Some(file) = files::if_any(files::open_of_run(&self.finished))? {
             let failed = |error| packed_error(&self.finished, error);
             let read = bounds::unpacked(BufReader::new(file)).map_err(failed).and_then(|lines| {
                 bounds::each_line(&self.finished, UNPACK, lines, bytes_max, |line| {
@@ -346,23 +344,6 @@ impl MessageStore {
             Ok(())
         })?;
         Ok((part_bytes, damage))
-    }
-}
-
-/// Keeps a copy of a file that is not whole beside it.
-fn keep_damaged(path: &Utf8Path) -> Result<(), JournalError> {
-    if !path.exists() {
-        return Ok(());
-    }
-    crate::files::write_whole(&Utf8PathBuf::from(format!("{path}.damaged")), &crate::files::read_own(path)?)
-}
-
-/// A file that need not be there.
-fn opened(path: &Utf8Path) -> Result<Option<File>, JournalError> {
-    match open::to_read(path, LinkPolicy::Refused) {
-        Ok(file) => Ok(Some(file)),
-        Err(JournalError::Io { source, .. }) if source.kind() == std::io::ErrorKind::NotFound => Ok(None),
-        Err(error) => Err(error),
     }
 }
 

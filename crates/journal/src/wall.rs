@@ -1,11 +1,10 @@
 //! Measurements of real time: latencies, attempts, provider errors. They are outside every digest and identity claim.
 
-use std::fs;
-
 use camino::{Utf8Path, Utf8PathBuf};
 use serde::{Deserialize, Serialize};
 
 use crate::error::JournalError;
+use crate::files;
 use crate::line_file::LineFile;
 
 /// A line of a wall file.
@@ -89,34 +88,12 @@ impl WallLog {
         Ok(())
     }
 
-    /// Hands every line to the operating system and removes the file at `used`, which is not needed any more. Where the
-    /// log has no file yet it takes that one: file systems are slow at making files where many were deleted just
-    /// before.
-    ///
-    /// # Errors
-    /// When the operating system refuses.
-    pub(crate) fn close_over(&mut self, used: &Utf8Path) -> Result<(), JournalError> {
-        if self.waiting.is_empty() || self.path.exists() {
-            self.flush()?;
-            return crate::files::remove(used);
-        }
-        LineFile::open(used, 0)?.write(self.waiting.as_bytes()).inspect_err(|_| {
-            let _ = crate::files::remove(used);
-        })?;
-        fs::rename(used, &self.path).map_err(JournalError::io("rename", &self.path))?;
-        self.waiting.clear();
-        Ok(())
-    }
-
     /// The lines at `path`; an absent file has none, torn or foreign lines are passed over.
     ///
     /// # Errors
     /// When the file exists but cannot be read.
     pub fn read(path: &Utf8Path) -> Result<Vec<WallLine>, JournalError> {
-        if !path.exists() {
-            return Ok(Vec::new());
-        }
-        let bytes = crate::files::read(path)?;
+        let bytes = files::if_any(files::read(path))?.unwrap_or_default();
         Ok(bytes.split(|&byte| byte == b'\n').filter_map(|line| serde_json::from_slice(line).ok()).collect())
     }
 }

@@ -31,13 +31,7 @@ pub(crate) fn keep_whole(run: &Utf8Path, whole: &Plan) -> Result<(), JournalErro
 /// When the file cannot be read, or does not hold the whole that the part belongs to.
 pub(crate) fn kept_whole(run: &Utf8Path, partition: &PartitionPlan) -> Result<Option<Plan>, JournalError> {
     let path = path_of(run);
-    let file = match files::open_of_run(&path) {
-        Ok(file) => file,
-        Err(JournalError::Io { source, .. }) if source.kind() == std::io::ErrorKind::NotFound => {
-            return Ok(None);
-        }
-        Err(error) => return Err(error),
-    };
+    let Some(file) = files::if_any(files::open_of_run(&path))? else { return Ok(None) };
     let invalid = |reason: String| JournalError::Invalid { path: path.clone(), line: 1, reason };
     let unpacked =
         bounds::unpacked(std::io::BufReader::new(file)).map_err(JournalError::io("decompress", &path))?;

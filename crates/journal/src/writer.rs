@@ -13,7 +13,7 @@ use crate::error::JournalError;
 use crate::line::damaged;
 use crate::line_file::LineFile;
 use crate::part_line;
-use crate::reader::{EpisodeLines, read_part};
+use crate::reader::EpisodeLines;
 use crate::record::Record;
 use crate::wall::WallLog;
 use camino::{Utf8Path, Utf8PathBuf};
@@ -54,15 +54,6 @@ pub struct EpisodeWriter {
 }
 
 impl EpisodeWriter {
-    /// Opens the `.part` file at `path`, new or torn, for going on; the recorded lines that are whole come with it.
-    ///
-    /// # Errors
-    /// When the file cannot be read, cut or created.
-    pub fn open(path: &Utf8Path) -> Result<(EpisodeWriter, EpisodeLines), JournalError> {
-        let lines = if path.exists() { read_part(path)? } else { EpisodeLines::default() };
-        Ok((EpisodeWriter::over(path, &lines)?, lines))
-    }
-
     /// Opens the file at `path` for going on behind its whole lines, which have been read.
     pub(crate) fn over(path: &Utf8Path, lines: &EpisodeLines) -> Result<EpisodeWriter, JournalError> {
         let file = LineFile::open(path, lines.bytes)?;
@@ -249,19 +240,18 @@ pub struct SealedJournal {
 }
 
 impl SealedJournal {
-    /// Compresses the journal to `finished`, which is synced; then the `.part` file goes, and the wall log is written.
+    /// Writes the wall log, then compresses the journal to `finished`, which is synced; then the `.part` file goes. A process that is
+    /// killed in between has lost nothing of them.
     ///
     /// # Errors
     /// When the operating system refuses.
     pub fn finish(self, finished: &Utf8Path, wall: Option<&mut WallLog>) -> Result<(), JournalError> {
-        let Some(part) = self.part else { return wall.map_or(Ok(()), WallLog::flush) };
+        wall.map_or(Ok(()), WallLog::flush)?;
+        let Some(part) = self.part else { return Ok(()) };
         let plain = plain_of(&part, &crate::files::read_own(&part)?)?;
         let packed = pack(&plain).map_err(JournalError::io("compress", &part))?;
         crate::files::write_whole(finished, &packed)?;
-        match wall {
-            Some(wall) => wall.close_over(&part),
-            None => crate::files::remove(&part),
-        }
+        crate::files::remove(&part)
     }
 }
 

@@ -68,8 +68,19 @@ fn records() -> Vec<Record> {
 
 /// Writes a journal with several lines at a time. After a refusal it goes on, or is begun anew as by `resume`. Returns the bytes
 /// of its file, and how often it was refused.
-fn journal(path: &Utf8Path, limit: Option<u64>, is_begun_anew: bool) -> (Vec<u8>, u64) {
-    let (mut writer, _) = EpisodeWriter::open(path).unwrap();
+fn journal(folder: &Utf8Path, limit: Option<u64>, is_begun_anew: bool) -> (Vec<u8>, u64) {
+    let plan = Plan {
+        format: FORMAT,
+        experiment: None,
+        selection: Vec::new(),
+        episodes: vec![EpisodePlan::default()],
+        attachments: std::collections::BTreeMap::new(),
+        grid: None,
+        partition: None,
+    };
+    let (run, key) = (RunDir::create(folder, plan).unwrap(), EpisodePlan::default().key());
+    let path = &run.part_path(&key);
+    let (mut writer, _) = run.writer(&key).unwrap();
     let mut refused = 0;
     let records = records();
     for (place, record) in records.iter().enumerate() {
@@ -79,7 +90,7 @@ fn journal(path: &Utf8Path, limit: Option<u64>, is_begun_anew: bool) -> (Vec<u8>
             let there = std::fs::read(path).unwrap();
             assert!(there.is_empty() || there.ends_with(b"\n"), "whole lines are left");
             if is_begun_anew {
-                writer = EpisodeWriter::open(path).unwrap().0;
+                writer = run.writer(&key).unwrap().0;
                 records[..=place].iter().for_each(|record| writer.write(record).unwrap());
             }
             writer.flush().unwrap();

@@ -12,8 +12,8 @@ use cooperage_journal::bounds::{
 };
 use cooperage_journal::files::{read_of_user, write_secret, write_whole};
 use cooperage_journal::{
-    BlobStore, CallRecord, EndRecord, EpisodePlan, EpisodeWriter, HeaderRecord, JournalError, MessageStore,
-    Plan, Record, RunDir, WallLine, WallLog, read_finished, read_part,
+    BlobStore, CallRecord, EndRecord, EpisodePlan, HeaderRecord, JournalError, MessageStore, Plan, Record,
+    RunDir, WallLine, WallLog, read_finished, read_part,
 };
 use rustix::fs::{CWD, FileType, Mode};
 
@@ -73,8 +73,8 @@ fn no_file_of_a_run_is_written_through_a_link() {
     link("lock");
     assert!(is_not_ordinary(run.lock()));
     assert!(run.is_held(), "what cannot be found out is taken to be so");
-    let part = link("episodes/k.jsonl.part");
-    assert!(is_not_ordinary(EpisodeWriter::open(&part)));
+    link("episodes/k.jsonl.part");
+    assert!(is_not_ordinary(run.writer("k")));
     let mut wall = WallLog::new(&link("episodes/k.wall.jsonl"));
     wall.append(&line).unwrap();
     assert!(is_not_ordinary(wall.flush()));
@@ -93,7 +93,7 @@ fn no_file_of_a_run_is_written_through_a_link() {
     // A link to nothing would make a file elsewhere.
     let absent = lab.path("absent");
     symlink(&absent, run.path().join("episodes/other.jsonl.part")).unwrap();
-    assert!(EpisodeWriter::open(&run.part_path("other")).is_err());
+    assert!(run.writer("other").is_err());
     assert!(!absent.exists());
     assert_eq!(fs::read_to_string(&precious).unwrap(), "years of work\n");
 }
@@ -108,8 +108,7 @@ fn a_store_is_packed_over_links_and_not_through_them() {
     symlink(&precious, run.path().join("messages.jsonl.zst.new")).unwrap();
     store.pack().unwrap();
     assert_eq!(MessageStore::read(run.path()).unwrap().len(), 1);
-    let part = run.part_path("k");
-    let (mut writer, _) = EpisodeWriter::open(&part).unwrap();
+    let (mut writer, _) = run.writer("k").unwrap();
     let header = HeaderRecord {
         format: cooperage_journal::FORMAT,
         build: String::new(),
@@ -202,7 +201,7 @@ fn a_line_that_would_not_be_read_is_not_written() {
     // The line's checksum and end count too.
     let beside = digest(0).to_line().len() as u64 + 1 + 8 + 1;
     let part = run.part_path("k");
-    let (mut writer, _) = EpisodeWriter::open(&part).unwrap();
+    let (mut writer, _) = run.writer("k").unwrap();
     let header = HeaderRecord {
         format: cooperage_journal::FORMAT,
         build: String::new(),
@@ -259,7 +258,7 @@ fn a_pipe_or_a_device_in_a_files_place_is_named() {
         rustix::fs::mknodat(CWD, path.as_str(), FileType::Fifo, Mode::from_raw_mode(0o600), 0).unwrap();
     }
     assert!(is_not_ordinary(read_part(&run.part_path("k"))));
-    assert!(is_not_ordinary(EpisodeWriter::open(&run.part_path("k"))));
+    assert!(is_not_ordinary(run.writer("k")));
     assert!(is_not_ordinary(read_finished(&run.finished_path("k"))));
     assert!(is_not_ordinary(read_of_user(&lab.path("mine"), 9)));
     assert!(is_not_ordinary(read_of_user("/dev/zero".into(), 9)));

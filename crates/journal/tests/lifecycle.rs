@@ -27,6 +27,30 @@ fn episode(index: u32) -> EpisodePlan {
     }
 }
 
+fn plan(episodes: Vec<EpisodePlan>) -> Plan {
+    Plan {
+        format: FORMAT,
+        grid: None,
+        experiment: None,
+        selection: vec!["suite".to_owned()],
+        episodes,
+        attachments: BTreeMap::new(),
+        partition: None,
+    }
+}
+
+/// A run of one episode, with the paths of its journal under way and its finished one.
+fn run_of_one() -> (tempfile::TempDir, RunDir, [Utf8PathBuf; 2]) {
+    let (keep, path) = folder();
+    let run = RunDir::create(&path, plan(vec![episode(0)])).unwrap();
+    let journals = [run.part_path(&episode(0).key()), run.finished_path(&episode(0).key())];
+    (keep, run, journals)
+}
+
+fn writer(run: &RunDir) -> EpisodeWriter {
+    run.writer(&episode(0).key()).unwrap().0
+}
+
 fn header(build: &str) -> Record {
     Record::Header(HeaderRecord {
         format: FORMAT,
@@ -51,13 +75,12 @@ fn end() -> Record {
 
 #[test]
 fn a_torn_journal_goes_on_to_the_same_bytes() {
-    let (_keep, path) = folder();
-    let (part, finished) = (path.join("e.jsonl.part"), path.join("e.jsonl.zst"));
+    let (_keep, run, [part, finished]) = run_of_one();
     let records = [header("1"), digest(1), digest(2), end()];
 
-    let (mut writer, _) = EpisodeWriter::open(&part).unwrap();
-    records.iter().for_each(|record| writer.write(record).unwrap());
-    writer.seal().unwrap().finish(&finished, None).unwrap();
+    let mut undisturbed = writer(&run);
+    records.iter().for_each(|record| undisturbed.write(record).unwrap());
+    undisturbed.seal().unwrap().finish(&finished, None).unwrap();
     assert!(!part.exists());
     let undisturbed = read_finished(&finished).unwrap();
 
@@ -65,7 +88,7 @@ fn a_torn_journal_goes_on_to_the_same_bytes() {
     let bytes: String = undisturbed.lines.iter().map(|line| format!("{line}\n")).collect();
     for cut in (0..=bytes.len()).step_by(5) {
         fs::write(&part, &bytes[..cut]).unwrap();
-        let (mut writer, recorded) = EpisodeWriter::open(&part).unwrap();
+        let (mut writer, recorded) = run.writer(&episode(0).key()).unwrap();
         assert_eq!(recorded.lines.len(), bytes[..cut].matches('\n').count());
         records.iter().for_each(|record| writer.write(record).unwrap());
         writer.seal().unwrap().finish(&finished, None).unwrap();
@@ -75,12 +98,11 @@ fn a_torn_journal_goes_on_to_the_same_bytes() {
 
 #[test]
 fn the_first_difference_is_named_and_builds_may_differ() {
-    let (_keep, path) = folder();
-    let part = path.join("e.jsonl.part");
-    let (mut writer, _) = EpisodeWriter::open(&part).unwrap();
-    [header("1"), digest(1)].iter().for_each(|record| writer.write(record).unwrap());
-    writer.flush().unwrap();
-    drop(writer);
+    let (_keep, run, [part, _]) = run_of_one();
+    let mut begun = writer(&run);
+    [header("1"), digest(1)].iter().for_each(|record| begun.write(record).unwrap());
+    begun.flush().unwrap();
+    drop(begun);
 
     let lines = read_part(&part).unwrap();
     let mut checker = EpisodeWriter::check(&part, &lines);
@@ -201,15 +223,6 @@ fn plans_of_every_format_are_read_with_the_keys_of_their_time() {
 #[test]
 fn a_run_directory_belongs_to_one_plan_and_one_process() {
     let (_keep, path) = folder();
-    let plan = |episodes: Vec<EpisodePlan>| Plan {
-        format: FORMAT,
-        grid: None,
-        experiment: None,
-        selection: vec!["suite".to_owned()],
-        episodes,
-        attachments: BTreeMap::new(),
-        partition: None,
-    };
     let run = RunDir::create(&path.join("run"), plan(vec![episode(0), episode(1)])).unwrap();
     RunDir::create(&path.join("run"), plan(vec![episode(0), episode(1)])).unwrap();
     let error = RunDir::create(&path.join("run"), plan(vec![episode(0)])).unwrap_err();
@@ -279,27 +292,28 @@ fn wall_lines_are_outside_the_journal() {
 }
 
 #[test]
-fn the_wall_log_takes_the_file_of_the_journal_under_way() {
-    let (_keep, path) = folder();
-    let [part, finished, wall_path] =
-        ["e.jsonl.part", "e.jsonl.zst", "e.wall.jsonl"].map(|name| path.join(name));
+fn measurements_are_written_before_their_episode_counts_as_finished() {
+    let (_keep, run, [part, finished]) = run_of_one();
+    let wall_path = run.wall_path(&episode(0).key());
     let call = |call| WallLine::Call { call, attempts: 1, latency_us: 7, errors: Vec::new() };
-    // The second time the log has a file, and grows.
-    for round in 0..2 {
-        let (mut writer, _) = EpisodeWriter::open(&part).unwrap();
+    let sealed = || {
+        let mut writer = writer(&run);
         [header("1"), end()].iter().for_each(|record| writer.write(record).unwrap());
-        let mut wall = WallLog::new(&wall_path);
-        wall.append(&call(round)).unwrap();
-        writer.seal().unwrap().finish(&finished, Some(&mut wall)).unwrap();
-        assert!(!part.exists());
-        assert_eq!(read_finished(&finished).unwrap().lines.len(), 2);
-        drop(wall);
-        assert_eq!(WallLog::read(&wall_path).unwrap(), (0..=round).map(call).collect::<Vec<_>>());
-    }
+        writer.seal().unwrap()
+    };
+    // A process that ends here goes on from the journal under way, and has the measurements.
+    let mut wall = WallLog::new(&wall_path);
+    wall.append(&call(0)).unwrap();
+    assert!(sealed().finish(&run.path().join("absent/e.jsonl.zst"), Some(&mut wall)).is_err());
+    assert_eq!(WallLog::read(&wall_path).unwrap(), [call(0)]);
+    // The second time the log has a file, and grows.
+    wall.append(&call(1)).unwrap();
+    sealed().finish(&finished, Some(&mut wall)).unwrap();
+    assert!(!part.exists());
+    assert_eq!(read_finished(&finished).unwrap().lines.len(), 2);
+    assert_eq!(WallLog::read(&wall_path).unwrap(), [call(0), call(1)]);
     // Without a line to write there is no file.
     fs::remove_file(&wall_path).unwrap();
-    let (mut writer, _) = EpisodeWriter::open(&part).unwrap();
-    [header("1"), end()].iter().for_each(|record| writer.write(record).unwrap());
-    writer.seal().unwrap().finish(&finished, Some(&mut WallLog::new(&wall_path))).unwrap();
+    sealed().finish(&finished, Some(&mut WallLog::new(&wall_path))).unwrap();
     assert!(!part.exists() && !wall_path.exists());
 }

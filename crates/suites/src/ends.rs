@@ -52,6 +52,35 @@ fn count(end: &EndRecord, name: &str) -> u64 {
     end.totals.counts.get(name).copied().unwrap_or_default()
 }
 
+/// The parts of a goal that were not reached, in words and in one piece of memory: a run may have 100,000 episodes with dozens of
+/// parts each.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct MissingTexts {
+    text: Box<str>,
+    /// Where each of them ends.
+    ends: Box<[usize]>,
+}
+
+impl MissingTexts {
+    /// The texts, in order.
+    pub fn iter(&self) -> impl Iterator<Item = &str> {
+        let begins = std::iter::once(0).chain(self.ends.iter().copied());
+        begins.zip(&self.ends).filter_map(|(begin, end)| self.text.get(begin..*end))
+    }
+}
+
+impl FromIterator<String> for MissingTexts {
+    fn from_iter<T: IntoIterator<Item = String>>(texts: T) -> MissingTexts {
+        let mut all = String::new();
+        let add = |text: String| {
+            all += &text;
+            all.len()
+        };
+        let ends = texts.into_iter().map(add).collect();
+        MissingTexts { text: all.into(), ends }
+    }
+}
+
 /// Returns the parts of the goal that were not reached, in words. The last text counts the parts that the journal does
 /// not name.
 #[must_use]

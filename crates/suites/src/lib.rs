@@ -53,7 +53,6 @@ pub mod team;
 pub mod teams;
 pub mod testing;
 pub mod text;
-pub mod threads;
 pub mod training;
 mod unread;
 pub mod watch;

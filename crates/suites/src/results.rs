@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use camino::{Utf8Path, Utf8PathBuf};
 use cooperage_core::{Digest, Ratio};
 use cooperage_journal::merge::MergeNotes;
+use cooperage_journal::threads::on_all_threads;
 use cooperage_journal::{
     AttachmentPlan, EndRecord, EpisodeLabels, EpisodePlan, EpisodeState, GridPlan, JournalError, RunDir,
     WallLine, WallLog,
@@ -14,13 +15,13 @@ use cooperage_teams::FrameworkList;
 pub use crate::distinct::distinct;
 
 pub use crate::broken::{EpisodeBreak, break_of};
+use crate::ends::{self, MissingTexts};
 use crate::episode::account::EpisodeAccount;
 use crate::episode::conduct::{Conduct, ReadConduct};
 use crate::episode::transcript::Transcript;
 use crate::naming;
 use crate::player::TeamPlayer;
 use crate::scores::RunScores;
-use crate::threads::on_all_threads;
 
 /// The counts of frameworks of answers that could not be read.
 pub(crate) const UNREADABLE: [&str; 3] = ["replies_unreadable", "turns_unreadable", "turns_without_command"];
@@ -34,8 +35,10 @@ pub struct EpisodeResult {
     pub plan: EpisodePlan,
     /// Its labels, where its run has some.
     pub labels: Option<EpisodeLabels>,
-    /// How it ended, without kind and data of what is missing; none if it did not, or not yet.
+    /// How it ended, without the parts of the goal that were not reached; none if it did not, or not yet.
     pub end: Option<EndRecord>,
+    /// The parts of the goal that were not reached, in words ([`ends::missing`]).
+    pub missing: MissingTexts,
     /// Why it could not go on: a provider's fault or our own. Never set together with `end`.
     pub broken: Option<EpisodeBreak>,
     /// The use of its time and its wasted work, or why its journal cannot be read; `None` without an end, or if only ends were
@@ -128,11 +131,7 @@ impl Results {
         Results::load_by(run, places, &|key| Ok((run.last_end(key)?, None, Conduct::default())))
     }
 
-    fn load_by(
-        run: &RunDir,
-        places: &[usize],
-        read: &(dyn Fn(&str) -> Result<EpisodeReading, JournalError> + Sync),
-    ) -> Result<Results, JournalError> {
+    fn load_by(run: &RunDir, places: &[usize], read: ReadEpisode<'_>) -> Result<Results, JournalError> {
         let scores = RunScores::read(run);
         let grid = run.plan().grid.as_ref();
         let planned: Vec<(usize, &String, &EpisodePlan)> = places
@@ -140,26 +139,12 @@ impl Results {
             .filter_map(|&place| Some((place, run.keys().get(place)?, run.plan().episodes.get(place)?)))
             .collect();
         let episodes = on_all_threads(&planned, |_, &(place, key, plan)| {
-            let (told, unreadable) = match run.state(key) {
-                EpisodeState::Finished => match read(key) {
-                    Ok(told) => (Some(told), None),
-                    Err(error) => (None, Some(damage(error)?)),
-                },
-                EpisodeState::UnderWay => {
-                    (None, run.damage(key).unwrap_or_else(Some).map(damage).transpose()?)
-                }
-                EpisodeState::Missing => (None, None),
-            };
-            let (wall, broken) = read_wall(&run.wall_path(key))?;
-            let broken = if told.is_some() { None } else { unreadable.or(broken) };
-            let (end, account, conduct) = match told {
-                Some((end, account, conduct)) => (Some(without_data(end)), account, conduct),
-                None => (None, None, Conduct::default()),
-            };
-            let labels = grid.and_then(|grid| grid.labels.get(place)).cloned();
-            let scores = if end.is_some() { scores.of(key) } else { BTreeMap::new() };
-            let (key, plan) = (key.clone(), plan.clone());
-            Ok(EpisodeResult { key, plan, labels, end, broken, account, conduct, wall, scores })
+            let mut episode = EpisodeResult::of(run, key, plan, read)?;
+            episode.labels = grid.and_then(|grid| grid.labels.get(place)).cloned();
+            if episode.end.is_some() {
+                episode.scores = scores.of(key);
+            }
+            Ok(episode)
         })?;
         Ok(Results {
             run: run.path().to_owned(),
@@ -246,10 +231,22 @@ impl Results {
     /// One hash over all episodes' final digests in plan order; an episode without end counts as `-`.
     #[must_use]
     pub fn digest(&self) -> String {
-        let digests = self.episodes.iter().map(|e| e.end.as_ref().map_or("-", |end| end.digest.as_str()));
-        let text: String = digests.flat_map(|digest| [digest, "\n"]).collect();
-        Digest::of(text.as_bytes()).to_string()
+        digest_of(self.episodes.iter().map(|e| e.end.as_ref().map_or("-", |end| end.digest.as_str())))
     }
+
+    /// The [`digest`](Results::digest) of a run whose episodes are all finished, of which nothing else is kept.
+    ///
+    /// # Errors
+    /// When a journal is missing, cannot be read, or is damaged.
+    pub fn digest_of(run: &RunDir) -> Result<String, JournalError> {
+        let digests = on_all_threads(run.keys(), |_, key| run.last_end(key).map(|end| end.digest))?;
+        Ok(digest_of(digests.iter().map(String::as_str)))
+    }
+}
+
+fn digest_of<'a>(digests: impl Iterator<Item = &'a str>) -> String {
+    let text: String = digests.flat_map(|digest| [digest, "\n"]).collect();
+    Digest::of(text.as_bytes()).to_string()
 }
 
 /// The places of all episodes.
@@ -260,27 +257,17 @@ fn all_of(run: &RunDir) -> Vec<usize> {
 /// The end of an episode, its account if it was read, and the measures of its suite.
 type EpisodeReading = (EndRecord, Option<Result<EpisodeAccount, String>>, Conduct);
 
+/// Reads the finished journal of the episode with that key.
+type ReadEpisode<'r> = &'r (dyn Fn(&str) -> Result<EpisodeReading, JournalError> + Sync);
+
 /// Reads the end and the account of a finished episode. The account can be missing where the end is not: a line in
 /// between is damaged.
 fn read(run: &RunDir, key: &str, conduct: ReadConduct<'_>) -> Result<EpisodeReading, JournalError> {
-    let path = run.finished_path(key);
-    let lines = run.finished_lines(key)?;
-    let end = lines.the_end(&path)?;
-    Ok(match Transcript::read(&path, &lines) {
+    let (end, transcript) = Transcript::of_finished(run, key)?;
+    Ok(match transcript {
         Ok(transcript) => (end, Some(Ok(EpisodeAccount::of(&transcript))), conduct(&transcript)),
         Err(error) => (end, Some(Err(error.in_words())), Conduct::default()),
     })
-}
-
-/// An end without kind and data of the parts that were not reached: no table has them, and they would take most of the memory of a
-/// run.
-fn without_data(mut end: EndRecord) -> EndRecord {
-    for part in &mut end.missing {
-        (part.kind, part.data) = (String::new(), serde_json::Value::Null);
-        part.text.shrink_to_fit();
-    }
-    end.missing.shrink_to_fit();
-    end
 }
 
 /// The break of an episode whose journal is damaged. An error of the operating system says nothing about the file, and stays an
@@ -315,6 +302,38 @@ fn read_wall(path: &Utf8Path) -> Result<(Wall, Option<EpisodeBreak>), JournalErr
 }
 
 impl EpisodeResult {
+    /// Reads the outcome of a planned episode, whose labels and scores stand elsewhere.
+    fn of(
+        run: &RunDir,
+        key: &str,
+        plan: &EpisodePlan,
+        read: ReadEpisode<'_>,
+    ) -> Result<EpisodeResult, JournalError> {
+        let (told, unreadable) = match run.state(key) {
+            EpisodeState::Finished => match read(key) {
+                Ok(told) => (Some(told), None),
+                Err(error) => (None, Some(damage(error)?)),
+            },
+            EpisodeState::UnderWay => (None, run.damage(key).unwrap_or_else(Some).map(damage).transpose()?),
+            EpisodeState::Missing => (None, None),
+        };
+        let (wall, broken) = read_wall(&run.wall_path(key))?;
+        let broken = if told.is_some() { None } else { unreadable.or(broken) };
+        let (mut end, account, conduct) = match told {
+            Some((end, account, conduct)) => (Some(end), account, conduct),
+            None => (None, None, Conduct::default()),
+        };
+        let missing = end.iter().flat_map(ends::missing).collect();
+        if let Some(end) = &mut end {
+            end.missing = Vec::new();
+        }
+        let outside = account.as_ref().and_then(|account| account.as_ref().ok());
+        let outside = outside.map(|account| account.outside.clone()).unwrap_or_default();
+        let (key, plan) = (key.to_owned(), EpisodePlan { outside, ..plan.clone() });
+        let (labels, scores) = (None, BTreeMap::new());
+        Ok(EpisodeResult { key, plan, labels, end, missing, broken, account, conduct, wall, scores })
+    }
+
     /// The name of its players: its labels where it has some, else framework and models with the user's programs and prompts.
     #[must_use]
     pub fn player_name(&self) -> String {
@@ -393,7 +412,6 @@ pub(crate) fn level_of(task: &str) -> &str {
 
 #[cfg(test)]
 mod tests {
-    use cooperage_journal::writer::EpisodeWriter;
     use cooperage_journal::{FORMAT, HeaderRecord, Plan, Record};
 
     use super::*;
@@ -422,7 +440,7 @@ mod tests {
             WallLog::new(&run.wall_path(key)).append(&line).unwrap();
         };
         for (number, episode) in made.episodes.iter().enumerate().take(5) {
-            let (mut writer, _) = EpisodeWriter::open(&run.part_path(&episode.key)).unwrap();
+            let (mut writer, _) = run.writer(&episode.key).unwrap();
             let header = HeaderRecord {
                 format: FORMAT,
                 build: "test".to_owned(),

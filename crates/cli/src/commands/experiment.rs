@@ -92,14 +92,18 @@ fn players(
             .hint("name one with --model, such as --model oracle; it may be repeated"));
     }
     if bare.is_empty() {
-        return Ok(vec![TeamPlayer { framework: experiment.team.to_owned(), models: roles.clone() }]);
+        return Ok(vec![TeamPlayer {
+            framework: experiment.team.to_owned(),
+            models: roles.clone(),
+            ..TeamPlayer::default()
+        }]);
     }
     Ok(bare
         .iter()
         .map(|model| {
             let mut models = roles.clone();
             models.insert("*".to_owned(), model.clone());
-            TeamPlayer { framework: experiment.team.to_owned(), models }
+            TeamPlayer { framework: experiment.team.to_owned(), models, ..TeamPlayer::default() }
         })
         .collect())
 }

@@ -1,12 +1,11 @@
 //! A run goes on only with the prompts that it was begun with: replies to others are not mixed with it.
 
 use std::collections::BTreeSet;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::{Mutex, PoisonError};
 
 use camino::Utf8Path;
-use cooperage_journal::files::{read, write_whole};
-use cooperage_journal::{EpisodeLines, EpisodePlan, EpisodeState, FORMAT, Plan, RunDir};
+use cooperage_journal::files::{if_any, read, write_whole};
+use cooperage_journal::threads::on_threads;
+use cooperage_journal::{EpisodeLines, EpisodeState, FORMAT, Plan, RunDir};
 use cooperage_runtime::{BuildInfo, verify_begun, verify_episode};
 use cooperage_suites::suite::Suites;
 
@@ -27,30 +26,16 @@ pub(crate) fn refuse_mixed(dir: &RunDir, suites: &Suites, anew: &str) -> Result<
     let begun = states.iter().filter(|(_, state)| *state == EpisodeState::UnderWay);
     let finished = states.iter().filter(|(_, state)| *state == EpisodeState::Finished);
     let journals: Vec<&(String, EpisodeState)> = begun.chain(finished).collect();
-    let (next, is_found) = (AtomicUsize::new(0), AtomicBool::new(false));
-    let found: Mutex<Vec<(usize, String)>> = Mutex::default();
-    std::thread::scope(|scope| {
-        for _ in 0..threads(None).get().min(journals.len()) {
-            scope.spawn(|| {
-                while !is_found.load(Ordering::Acquire) {
-                    let place = next.fetch_add(1, Ordering::Relaxed);
-                    let Some((key, state)) = journals.get(place) else { return };
-                    if let Some(text) = mixed(dir, key, *state, suites, &own) {
-                        found.lock().unwrap_or_else(PoisonError::into_inner).push((place, text));
-                        is_found.store(true, Ordering::Release);
-                    }
-                }
-            });
-        }
+    let found = on_threads(threads(None), &journals, |_, (key, state)| {
+        mixed(dir, key, *state, suites, &own).map_or(Ok(()), Err)
     });
-    match found.into_inner().unwrap_or_default().into_iter().min() {
-        None => Ok(()),
-        Some((_, text)) => Err(CliError::new(
+    found.map(drop).map_err(|text| {
+        CliError::new(
             Exit::Difference,
             format!("{text}, so what is missing would not be played as the rest was"),
         )
-        .hint(anew)),
-    }
+        .hint(anew)
+    })
 }
 
 /// Describes what has changed since an episode was begun, if anything. It ignores errors of reading and setting up: playing the
@@ -85,33 +70,16 @@ pub(crate) fn rest(
 ) -> Result<RunDir, CliError> {
     // A run that another process plays is not divided: its model would be asked twice.
     let _held = dir.lock_for_reading()?;
-    let is_missing =
-        |(_, (key, _)): &(usize, (String, &EpisodePlan))| dir.state(key) != EpisodeState::Finished;
-    let (places, episodes): (BTreeSet<usize>, Vec<EpisodePlan>) = dir
-        .episodes()
-        .enumerate()
-        .filter(is_missing)
-        .map(|(place, (_, episode))| (place, episode.clone()))
-        .unzip();
-    if episodes.is_empty() {
+    let whole = missing_of(dir);
+    if whole.episodes.is_empty() {
         return Err(CliError::usage(format!("nothing is missing of {}", dir.path()))
             .hint("`cooperage report` shows what was played"));
     }
-    let of_run = dir.plan();
-    let whole = Plan {
-        format: FORMAT,
-        grid: of_run.grid.as_ref().map(|grid| grid.part(|place| places.contains(&place))),
-        experiment: None,
-        selection: of_run.selection.clone(),
-        episodes,
-        attachments: of_run.attachments.clone(),
-        partition: None,
-    };
     let Some(choice) = choice else {
         hand_on_blobs(dir, folder, &whole)?;
         return Ok(RunDir::create(folder, whole)?);
     };
-    if of_run.partition.is_some() {
+    if dir.plan().partition.is_some() {
         return Err(CliError::usage(format!(
             "{} is itself a part of a run, which is not divided again",
             dir.path()
@@ -122,7 +90,7 @@ pub(crate) fn rest(
     let mut part = whole.part(number, choice.of);
     // The run to which a merge adds what is played here.
     if let Some(partition) = &mut part.partition {
-        partition.rest_of = Some(of_run.keys_hash());
+        partition.rest_of = Some(dir.plan().keys_hash());
     }
     let own = format!("{number}-of-{}", choice.of);
     let folder = if choice.part.is_some() { folder.to_owned() } else { folder.join(own) };
@@ -132,6 +100,26 @@ pub(crate) fn rest(
     Ok(rest)
 }
 
+/// The plan of the episodes of a run that have no end.
+fn missing_of(dir: &RunDir) -> Plan {
+    let of_run = dir.plan();
+    let places: BTreeSet<usize> = (0..)
+        .zip(dir.keys())
+        .filter(|(_, key)| dir.state(key) != EpisodeState::Finished)
+        .map(|(place, _)| place)
+        .collect();
+    let missing = of_run.episodes.iter().enumerate().filter(|(place, _)| places.contains(place));
+    Plan {
+        format: FORMAT,
+        grid: of_run.grid.as_ref().map(|grid| grid.part(|place| places.contains(&place))),
+        experiment: None,
+        selection: of_run.selection.clone(),
+        episodes: missing.map(|(_, episode)| episode.clone()).collect(),
+        attachments: of_run.attachments.clone(),
+        partition: None,
+    }
+}
+
 /// Writes what was begun of a run into a part of it, so that no model is asked twice. Journals that are there already stay.
 fn hand_on_begun(dir: &RunDir, part: &RunDir) -> Result<(), CliError> {
     let _held = part.lock()?;
@@ -139,8 +127,8 @@ fn hand_on_begun(dir: &RunDir, part: &RunDir) -> Result<(), CliError> {
         for (from, to) in
             [(dir.wall_path(&key), part.wall_path(&key)), (dir.part_path(&key), part.part_path(&key))]
         {
-            if from.exists() {
-                write_whole(&to, &read(&from)?)?;
+            if let Some(bytes) = if_any(read(&from))? {
+                write_whole(&to, &bytes)?;
             }
         }
     }

@@ -16,7 +16,7 @@ use crate::attachments::{hand_in_argument, hand_in_options};
 use crate::config::UserConfig;
 use crate::error::CliError;
 use crate::grid::{Grid, GridModel, GridTeam};
-use crate::keyed::{Keyed, said};
+use crate::keyed::{Keyed, operators, said};
 use crate::models::{address, model_arguments, no_model};
 use crate::output;
 use crate::play::{GivenFiles, RunInputs, latency_arguments, settings};
@@ -71,6 +71,7 @@ pub(crate) fn planned(
     }
     let mut teams = team_inputs(known, &grid, &play.reach.source, &mut given)?;
     let say = said(&players.say)?;
+    let operators = operators(&players.operators)?;
     let latency = latency_arguments(play)?;
     let mut ground = RunInputs::new(registry, play, &config, &named, &mut options.all, given)?;
     for team in teams.iter_mut().filter(|team| !team.files.is_empty()) {
@@ -98,7 +99,8 @@ pub(crate) fn planned(
     let of_team = |team: &TeamInputs| {
         let mut settings = settings(play, &ground, &is_reasoning, &price)?;
         settings.attachments.extend(team.files.clone());
-        Ok(PlanSettings { fits_agents: grid.agents.is_empty(), ..settings })
+        let operators = operators.clone();
+        Ok(PlanSettings { fits_agents: grid.agents.is_empty(), operators, ..settings })
     };
     check_latencies(&settings(play, &ground, &is_reasoning, &price)?)?;
     let mut product = inputs.product(&teams, &of_team)?;

@@ -11,10 +11,11 @@ use cooperage_teams::frameworks::mindcraft::{PROFILES, TEMPLATE};
 
 use crate::args::{ResumeArgs, WorkerArgs};
 use crate::commands::agreed::{RunWords, agree_to_run};
+use crate::commands::minecraft::OpenGate;
 use crate::commands::mixing::{refuse_mixed, rest};
 use crate::commands::run::{Consent, OutputOptions, ask_consent, conclude, refuse_held};
 use crate::commands::served::{ServedRunOptions, invite, play_served};
-use crate::commands::{chat, mcp};
+use crate::commands::{chat, mcp, minecraft};
 use crate::config::UserConfig;
 use crate::error::{CliError, chain};
 use crate::key_file::KeyFile;
@@ -30,6 +31,8 @@ pub(crate) fn resume(args: &ResumeArgs, registry: &ProgramRegistry) -> Result<Ex
     if args.replace_damaged {
         put_damaged_aside(&dir)?;
     }
+    let clients = &args.serving.minecraft;
+    minecraft::refuse_other_plan(clients, &dir, &ground.suites)?;
     let has_people = dir.plan().episodes.iter().any(|episode| !episode.people.is_empty());
     let shown = OutputOptions { json: args.json, all: args.all, quiet: args.quiet, pages: args.part.report };
     let RunInputs { suites, reach, .. } = &ground;
@@ -39,12 +42,14 @@ pub(crate) fn resume(args: &ResumeArgs, registry: &ProgramRegistry) -> Result<Ex
     }
     invite(&args.serving, &dir)?;
     let is_expected = has_instructors(dir.path()) || (has_people && kept_port(dir.path()).is_some());
-    if args.serving.serve || is_expected {
+    let is_at_terminal = chat::is_chat(dir.plan()) && !is_expected;
+    if args.serving.serve || is_expected || (clients.minecraft.is_some() && !is_at_terminal) {
         let asked = ServedRunOptions {
             serving: &args.serving,
             workers: args.workers.clone(),
             quiet: args.quiet,
             json: args.json,
+            begins: minecraft::beginning(clients),
         };
         let voice = voice::offered(registry.providers(), VoiceWords::default(), &args.reach, args.yes)?;
         let played = play_served(&dir, &ground, registry, &asked, voice)?;
@@ -52,8 +57,9 @@ pub(crate) fn resume(args: &ResumeArgs, registry: &ProgramRegistry) -> Result<Ex
     }
     if has_people {
         mcp::tell_of_client(&dir);
-        if chat::is_chat(dir.plan()) {
-            return chat::go_on(&dir, suites, reach, args.json);
+        if is_at_terminal {
+            let gate = OpenGate::open(clients, registry)?;
+            return chat::go_on(&dir, suites, reach, gate.as_ref(), args.json);
         }
         return crate::commands::play::go_on(&dir, suites, reach, args.json, true);
     }
@@ -64,10 +70,17 @@ pub(crate) fn resume(args: &ResumeArgs, registry: &ProgramRegistry) -> Result<Ex
 
 /// Restores prompts that a finished run has lost. Where episodes are left, playing them does so.
 fn restore_texts(dir: &RunDir, suites: &Suites, workers: &WorkerArgs) -> Result<(), CliError> {
-    if dir.episodes().all(|(key, _)| dir.state(&key) == EpisodeState::Finished)
-        && let Some(text) = restore_lost_texts(dir, suites, play::threads(workers.threads))?
-    {
-        output::note(&format!("warning: {text}"));
+    if dir.keys().iter().any(|key| dir.state(key) != EpisodeState::Finished) {
+        return Ok(());
+    }
+    match restore_lost_texts(dir, suites, play::threads(workers.threads)) {
+        Ok(None) => {}
+        Ok(Some(text)) => output::note(&format!("warning: {text}")),
+        // The run can be read all the same.
+        Err(error) if error.is_read_only() => {
+            output::note(&format!("warning: lost texts of prompts are not restored: {}", chain(&error)));
+        }
+        Err(error) => return Err(error.into()),
     }
     Ok(())
 }

@@ -1,10 +1,12 @@
 //! `cooperage verify RUN`: every journal played again, every score recomputed.
 
 use std::collections::BTreeSet;
+use std::convert::Infallible;
 use std::process::ExitCode;
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
+use camino::Utf8Path;
+use cooperage_journal::threads::on_threads;
 use cooperage_journal::{EpisodeState, JournalError, MessageStore, PromptChanges, RunDir};
 use cooperage_runtime::{EpisodeError, verify_episode};
 use cooperage_suites::suite::{ProgramRegistry, Suites};
@@ -21,103 +23,131 @@ pub(crate) fn verify(args: &VerifyArgs, registry: &ProgramRegistry) -> Result<Ex
     let dir = RunDir::open(&args.run)?;
     dir.check_playable()?;
     let suites = Suites::new(registry, &dir.plan().attachments)?;
-    let keys: Vec<String> = dir.episodes().map(|(key, _)| key).collect();
-    let finished: Vec<&String> = keys.iter().filter(|key| dir.state(key) == EpisodeState::Finished).collect();
-    let telling = ProgressReporter::begin(finished.len(), args.json);
-    let next = AtomicUsize::new(0);
     let store = MessageStore::look(dir.path())?;
-    let (differences, damaged) = (Mutex::new(Vec::new()), Mutex::new(Vec::new()));
-    let lost = Mutex::new(BTreeSet::new());
-    let prompts = Mutex::new(ChangedPrompts::default());
-    std::thread::scope(|scope| {
-        for _ in 0..threads(args.threads).get() {
-            scope.spawn(|| {
-                while let Some(key) = finished.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    let found = check(&dir, key, &suites, &store);
-                    let told = |all: &Mutex<Vec<(String, String)>>, text: String| {
-                        all.lock().unwrap_or_else(PoisonError::into_inner).push(((*key).clone(), text));
-                    };
-                    match found {
-                        Ok(VerifiedEpisode { changes, missing }) => {
-                            prompts.lock().unwrap_or_else(PoisonError::into_inner).add(key, &changes);
-                            lost.lock().unwrap_or_else(PoisonError::into_inner).extend(missing);
-                        }
-                        Err(Unverified::Damaged(text)) => told(&damaged, text),
-                        Err(Unverified::Differs(text)) => told(&differences, text),
-                    }
-                    telling.progress().ended(None);
-                }
-            });
-        }
-    });
-    drop(telling);
-    let [differences, damaged] = [differences, damaged].map(|all| {
-        let mut all = all.into_inner().unwrap_or_default();
-        all.sort();
-        all
-    });
-    let lost = lost.into_inner().unwrap_or_default().len();
-    let prompts = prompts.into_inner().unwrap_or_default();
-    let ended: BTreeSet<&String> = finished.iter().copied().collect();
-    let missing: Vec<&String> = keys.iter().filter(|key| !ended.contains(key)).collect();
-    let unfinished = missing.len();
-    let same = finished.len() - differences.len() - damaged.len();
+    let verified = RunVerification::of(&dir, &suites, &store, args);
     if args.json {
+        output::json(&verified.json(&args.run))?;
+    } else {
+        output::data(&verified.text())?;
+    }
+    verified.exit(&dir, &store, args)
+}
+
+/// All journals of a run, played again.
+#[derive(Default)]
+struct RunVerification {
+    /// How many are the same.
+    same: usize,
+    /// The keys of episodes that were not played as the journal says, each with the difference.
+    differences: Vec<(String, String)>,
+    /// The keys of episodes whose journal is damaged, each with the damage.
+    damaged: Vec<(String, String)>,
+    /// The keys of episodes without a finished journal.
+    missing: Vec<String>,
+    /// The hashes of texts that the store lacks.
+    lost: BTreeSet<String>,
+    prompts: ChangedPrompts,
+}
+
+impl RunVerification {
+    fn of(dir: &RunDir, suites: &Suites, store: &MessageStore, args: &VerifyArgs) -> RunVerification {
+        let is_finished = |key: &&String| dir.state(key) == EpisodeState::Finished;
+        let (finished, missing): (Vec<&String>, Vec<&String>) = dir.keys().iter().partition(is_finished);
+        let telling = ProgressReporter::begin(finished.len(), args.json);
+        // Episodes share most of their texts.
+        let lost = Mutex::new(BTreeSet::new());
+        let Ok(checked) = on_threads(threads(args.threads), &finished, |_, key| {
+            let checked = check(dir, key, suites, store).map(|VerifiedEpisode { changes, missing }| {
+                lost.lock().unwrap_or_else(PoisonError::into_inner).extend(missing);
+                changes
+            });
+            telling.progress().ended(None);
+            Ok::<_, Infallible>(checked)
+        });
+        drop(telling);
+        let missing = missing.into_iter().cloned().collect();
+        let lost = lost.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let mut verified = RunVerification { missing, lost, ..RunVerification::default() };
+        for (key, checked) in finished.into_iter().zip(checked) {
+            match checked {
+                Ok(changes) => {
+                    verified.same += 1;
+                    verified.prompts.add(key, &changes);
+                }
+                Err(Unverified::Damaged(text)) => verified.damaged.push((key.clone(), text)),
+                Err(Unverified::Differs(text)) => verified.differences.push((key.clone(), text)),
+            }
+        }
+        verified.damaged.sort();
+        verified.differences.sort();
+        verified
+    }
+
+    /// The outcome for programs.
+    fn json(&self, run: &Utf8Path) -> Value {
         let list = |all: &[(String, String)], what: &str| -> Vec<Value> {
             all.iter().map(|(key, text)| json!({"episode": key, what: text})).collect()
         };
-        output::json(&json!({
-            "verify": args.run.as_str(), "same": same, "different": differences.len(),
-            "unfinished": unfinished, "differences": list(&differences, "difference"), "missing": missing,
-            "damaged": list(&damaged, "damage"), "lost_texts": lost, "prompts": prompts.json(),
-        }))?;
-    } else {
+        json!({
+            "verify": run.as_str(), "same": self.same, "different": self.differences.len(),
+            "unfinished": self.missing.len(), "differences": list(&self.differences, "difference"),
+            "missing": self.missing, "damaged": list(&self.damaged, "damage"), "lost_texts": self.lost.len(),
+            "prompts": self.prompts.json(),
+        })
+    }
+
+    /// The outcome for people.
+    fn text(&self) -> String {
         let told = |all: &[(String, String)], what: &str| -> String {
             all.iter().map(|(key, text)| format!("{what} {key}: {text}\n")).collect()
         };
-        let mut text = told(&damaged, "DAMAGED") + &told(&differences, "DIFFERS");
-        let different = differences.len();
+        let mut text = told(&self.damaged, "DAMAGED") + &told(&self.differences, "DIFFERS");
+        let (same, different, unfinished) = (self.same, self.differences.len(), self.missing.len());
         text.push_str(&format!("verify: {same} the same, {different} different, {unfinished} unfinished"));
-        if !damaged.is_empty() {
-            text.push_str(&format!(", {} damaged", damaged.len()));
+        if !self.damaged.is_empty() {
+            text.push_str(&format!(", {} damaged", self.damaged.len()));
         }
-        if let Some(changed) = prompts.text() {
+        if let Some(changed) = self.prompts.text() {
             text.push_str(&format!("\n{changed}"));
         }
-        output::data(&text)?;
+        text
     }
-    if let Some((key, why)) = damaged.first() {
-        let others = damaged.len() - 1;
-        let others = if others == 0 { String::new() } else { format!(" ({others} more are damaged too)") };
-        let message = format!("the journal of episode {key} is damaged: {why}{others}");
-        return Err(CliError::new(Exit::Input, message).hint(replace_hint(&args.run)));
-    }
-    if !differences.is_empty() || (args.strict && !prompts.is_none()) {
-        return Ok(ExitCode::from(Exit::Difference as u8));
-    }
-    if lost > 0 || store.damage().is_some() {
-        let told = lost_texts(lost, store.damage().as_deref(), &args.run);
-        if store.is_there() {
-            return Err(told);
+
+    /// How the program ends.
+    fn exit(&self, dir: &RunDir, store: &MessageStore, args: &VerifyArgs) -> Result<ExitCode, CliError> {
+        if let Some((key, why)) = self.damaged.first() {
+            let others = match self.damaged.len() - 1 {
+                0 => String::new(),
+                others => format!(" ({others} more are damaged too)"),
+            };
+            let message = format!("the journal of episode {key} is damaged: {why}{others}");
+            return Err(CliError::new(Exit::Input, message).hint(replace_hint(&args.run)));
         }
-        // A run may have been copied without its store; its journals are verified all the same.
-        output::note(&told.message);
-    }
-    // Episodes that were not played to the end have not been verified.
-    match missing.first() {
-        None => Ok(ExitCode::SUCCESS),
-        Some(key) => Err(CliError::new(
-            Exit::Difference,
-            format!("{unfinished} of {} episodes have no finished journal; the first is {key}", keys.len()),
-        )
-        .hint(if waits_for_person(&dir, key) {
+        if !self.differences.is_empty() || (args.strict && !self.prompts.is_none()) {
+            return Ok(ExitCode::from(Exit::Difference as u8));
+        }
+        if !self.lost.is_empty() || store.damage().is_some() {
+            let told = lost_texts(self.lost.len(), store.damage().as_deref(), &args.run);
+            if store.is_there() {
+                return Err(told);
+            }
+            // A run may have been copied without its store; its journals are verified all the same.
+            output::note(&told.message);
+        }
+        // Episodes that were not played to the end have not been verified.
+        let Some(first) = self.missing.first() else { return Ok(ExitCode::SUCCESS) };
+        let (unfinished, all) = (self.missing.len(), dir.keys().len());
+        let message =
+            format!("{unfinished} of {all} episodes have no finished journal; the first is {first}");
+        let hint = if waits_for_person(dir, first) {
             format!(
                 "it waits for a person: `cooperage resume {}` or the command that began it goes on",
                 args.run
             )
         } else {
             format!("`cooperage resume {}` plays what is missing", args.run)
-        })),
+        };
+        Err(CliError::new(Exit::Difference, message).hint(hint))
     }
 }
 

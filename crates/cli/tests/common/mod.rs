@@ -4,6 +4,7 @@
     unreachable_pub,
     clippy::unwrap_used,
     clippy::panic,
+    clippy::disallowed_methods,
     reason = "shared by tests that each use a part of it"
 )]
 
@@ -15,6 +16,7 @@ use std::io::{BufRead, BufReader, Lines, Read, Write};
 use std::net::TcpStream;
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Output, Stdio};
+use std::time::{Duration, Instant};
 
 use cooperage_fake_provider::{Background, FakeProviderOptions};
 
@@ -22,6 +24,36 @@ use cooperage_fake_provider::{Background, FakeProviderOptions};
 #[expect(clippy::disallowed_methods, reason = "the size of a test is chosen when it runs")]
 pub fn is_nightly() -> bool {
     std::env::var_os("COOPERAGE_NIGHTLY").is_some()
+}
+
+/// A run of twelve short episodes.
+pub const TWELVE: [&str; 9] = [
+    "run",
+    "cuisineworld/level_0/tau1",
+    "--episodes",
+    "12",
+    "--model",
+    "random",
+    "--max-ticks",
+    "4",
+    "--quiet",
+];
+
+/// Plays the twelve episodes in two parts, each in a folder of its own.
+pub fn two_parts(lab: &Lab) -> [&'static str; 2] {
+    for (part, out) in [("1/2", "sweep/1"), ("2/2", "sweep/2")] {
+        lab.stdout(&[&TWELVE[..], &["--partition", part, "--out", out]].concat());
+    }
+    ["sweep/1", "sweep/2"]
+}
+
+/// Waits until something is so; one that never is fails the test.
+pub fn wait_until(what: &str, mut is_so: impl FnMut() -> bool) {
+    let begun = Instant::now();
+    while !is_so() {
+        assert!(begun.elapsed() < Duration::from_secs(60), "{what}");
+        std::thread::yield_now();
+    }
 }
 
 /// A folder of a test's own, in which the program runs.
@@ -110,6 +142,13 @@ pub fn files_below(folder: &Path) -> BTreeMap<String, Vec<u8>> {
             }
         }
     }
+    files
+}
+
+/// Every file of a run with its bytes, but for those that name its folder or a call.
+pub fn run_files(run: &Path) -> BTreeMap<String, Vec<u8>> {
+    let mut files = files_below(run);
+    files.retain(|name, _| name != "lock" && !name.starts_with("report."));
     files
 }
 

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use cooperage_core::Ratio;
 use cooperage_kitchen::KitchenStart;
 use cooperage_kitchen::bounds::{Counting, EpisodeBound, arrivals, episode_bound, pooled_ratio};
+use cooperage_kitchen::game::skip_idle_episodes;
 use cooperage_suites::experiments::{Findings, Listing};
 use cooperage_suites::results::distinct;
 use cooperage_suites::results::{EpisodeResult, Results};
@@ -39,7 +40,7 @@ pub struct Kitchens {
     pub impossible: Vec<ImpossibleOrder>,
 }
 
-/// The highest index for which orders are foreseen: every episode before it has to be gone through.
+/// The highest index for which orders are foreseen: every episode before it is gone through, once for all of a task and seed.
 const INDEX_MAX: u32 = 10_000;
 
 /// The values that a bound depends on: task, agents, seed, index, whether every expired order counts.
@@ -61,30 +62,36 @@ impl Kitchens {
             impossible: Vec::new(),
         };
         let mut impossible = BTreeSet::new();
-        for episode in
-            results.episodes.iter().filter(|episode| episode.plan.task.starts_with("cuisineworld/"))
-        {
-            let plan = &episode.plan;
-            let rules = kitchens.suite.as_ref().and_then(|suite| suite.rules(&plan.task, plan.agents).ok());
+        let of_kitchens = |episode: &&EpisodeResult| episode.plan.task.starts_with("cuisineworld/");
+        let keys: BTreeSet<BoundKey> = results.episodes.iter().filter(of_kitchens).map(key).collect();
+        let keys: Vec<BoundKey> = keys.into_iter().filter(|(.., index, _)| *index <= INDEX_MAX).collect();
+        for group in keys.chunk_by(|one, next| (&one.0, one.1, one.2) == (&next.0, next.1, next.2)) {
+            let Some((task, agents, seed, ..)) = group.first() else { continue };
+            let rules = kitchens.suite.as_ref().and_then(|suite| suite.rules(task, *agents).ok());
             let Some(rules) = rules else { continue };
-            if plan.index > INDEX_MAX {
-                continue;
+            // The orders of an episode follow those of the one before in one stream, which is gone through once.
+            let mut start = KitchenStart::published(*seed, 0);
+            let mut passed = 0;
+            for key @ (.., index, counts_each) in group {
+                skip_idle_episodes(&rules, &mut start.source, index - passed);
+                passed = *index;
+                let counting = if *counts_each { Counting::PerOrder } else { Counting::PerStep };
+                let Some(bound) = episode_bound(&rules, &arrivals(&rules, &start), counting) else {
+                    continue;
+                };
+                impossible.extend(bound.impossible.iter().map(|order| {
+                    let dish = rules.dishes().get(order.arrival.dish.index());
+                    ImpossibleOrder {
+                        task: task.clone(),
+                        seed: *seed,
+                        index: *index,
+                        step: order.arrival.step,
+                        dish: dish.map(|dish| rules.item_name(dish.item).to_owned()).unwrap_or_default(),
+                        fails: order.fails,
+                    }
+                }));
+                kitchens.bounds.insert(key.clone(), bound);
             }
-            let counting = if plan.rules == "fixed" { Counting::PerOrder } else { Counting::PerStep };
-            let arrivals = arrivals(&rules, &KitchenStart::published(plan.seed, plan.index));
-            let Some(bound) = episode_bound(&rules, &arrivals, counting) else { continue };
-            for order in &bound.impossible {
-                let dish = rules.dishes().get(order.arrival.dish.index());
-                impossible.insert(ImpossibleOrder {
-                    task: plan.task.clone(),
-                    seed: plan.seed,
-                    index: plan.index,
-                    step: order.arrival.step,
-                    dish: dish.map(|dish| rules.item_name(dish.item).to_owned()).unwrap_or_default(),
-                    fails: order.fails,
-                });
-            }
-            kitchens.bounds.insert(key(episode), bound);
         }
         kitchens.impossible = impossible.into_iter().collect();
         kitchens

@@ -2,11 +2,13 @@
 //! nothing that was played, and a run is the same with and without them.
 
 use std::collections::BTreeSet;
+use std::fs::File;
 use std::io::Write;
 
 use camino::Utf8PathBuf;
 use serde::{Deserialize, Serialize};
 
+use crate::beside::is_named;
 use crate::error::JournalError;
 use crate::files;
 use crate::run_dir::RunDir;
@@ -15,6 +17,8 @@ use crate::run_dir::RunDir;
 pub const TEXT_CHARACTERS_MAX: usize = 2_000;
 /// The most characters of an author's name.
 pub const AUTHOR_CHARACTERS_MAX: usize = 60;
+/// How often the file is opened anew where another process replaces it.
+const OPENED_MAX: u32 = 100;
 /// The most bytes of the file.
 const BYTES_MAX: u64 = 8 << 20;
 
@@ -90,10 +94,9 @@ impl Comments {
     /// [`JournalError`] if the file is there and cannot be read.
     pub fn read(run: &RunDir) -> Result<Comments, JournalError> {
         let path = path_of(run);
-        if path.symlink_metadata().is_err() {
+        let Some(bytes) = files::if_any(files::read(&path))? else {
             return Ok(Comments { next: 1, ..Comments::default() });
-        }
-        let bytes = files::read(&path)?;
+        };
         if bytes.len() as u64 > BYTES_MAX {
             return Err(JournalError::TooLarge { path, part: "the file", bytes_max: BYTES_MAX });
         }
@@ -155,9 +158,10 @@ impl Comments {
         if !run.episodes().any(|(key, _)| key == episode) {
             return Err(CommentError::NoEpisode);
         }
+        let file = CommentFile::open(run)?;
         let known = Comments::read(run)?;
         let comment = Comment { id: known.next, episode: episode.to_owned(), tick, by, text };
-        known.append(run, &CommentLine::Comment(comment.clone()))?;
+        file.append(&known, &CommentLine::Comment(comment.clone()))?;
         Ok(comment)
     }
 
@@ -166,22 +170,40 @@ impl Comments {
     /// # Errors
     /// [`CommentError`].
     pub fn remove(run: &RunDir, id: u64) -> Result<(), CommentError> {
-        let known = Comments::read(run)?;
-        if known.all.iter().all(|comment| comment.id != id) {
+        if Comments::read(run)?.all.iter().all(|comment| comment.id != id) {
             return Err(CommentError::NoComment(id));
         }
-        known.append(run, &CommentLine::Removed { id })
+        let file = CommentFile::open(run)?;
+        file.append(&Comments::read(run)?, &CommentLine::Removed { id })
     }
 
-    /// The comments of a run together with those of other runs that it does not have yet, which get new numbers; `None` if it
-    /// has all of them. A comment that was taken back in the run counts as one that it has.
+    /// Adds the comments of other runs that a run does not have yet, with new numbers. A comment that was taken back in the run
+    /// counts as one that it has. `before` is called before anything is written.
     ///
     /// # Errors
-    /// [`JournalError`] if a file cannot be read.
-    pub(crate) fn carried(run: &RunDir, others: &[&RunDir]) -> Result<Option<CarriedComments>, JournalError> {
+    /// When a file cannot be read or written, or would be too large.
+    pub(crate) fn carry(
+        run: &RunDir,
+        others: &[&RunDir],
+        before: impl FnOnce() -> Result<(), JournalError>,
+    ) -> Result<(), JournalError> {
+        if Comments::joined(run, others)?.is_none() {
+            return Ok(());
+        }
+        before()?;
+        // The studio may add one at any time.
+        let file = CommentFile::open(run)?;
+        let Some(text) = Comments::joined(run, others)? else { return Ok(()) };
+        if text.len() as u64 > BYTES_MAX {
+            return Err(JournalError::TooLarge { path: file.path, part: "the file", bytes_max: BYTES_MAX });
+        }
+        files::write_whole(&file.path, &text)
+    }
+
+    /// The file of a run with the comments of other runs that it does not have yet; `None` if it has all of them.
+    fn joined(run: &RunDir, others: &[&RunDir]) -> Result<Option<Vec<u8>>, JournalError> {
         let known = Comments::read(run)?;
-        let path = path_of(run);
-        let mut text = if path.exists() { files::read(&path)? } else { Vec::new() };
+        let mut text = files::if_any(files::read(&path_of(run)))?.unwrap_or_default();
         let mut next = known.next;
         let mut seen: BTreeSet<(String, u64, String, String)> = BTreeSet::new();
         for line in text.split(|byte| *byte == b'\n') {
@@ -192,7 +214,7 @@ impl Comments {
         if known.is_torn {
             text.push(b'\n');
         }
-        let keys: BTreeSet<String> = run.episodes().map(|(key, _)| key).collect();
+        let keys: BTreeSet<&String> = run.keys().iter().collect();
         let mut added = 0;
         for other in others {
             let mut comments = Comments::read(other)?.all;
@@ -207,39 +229,46 @@ impl Comments {
                 }
             }
         }
-        Ok((added > 0).then_some(CarriedComments(text)))
-    }
-
-    /// Appends a line in one write, so that a reader at the same time sees all of it or nothing.
-    fn append(&self, run: &RunDir, line: &CommentLine) -> Result<(), CommentError> {
-        let path = path_of(run);
-        let mut text = if self.is_torn { "\n".to_owned() } else { String::new() };
-        text += &serde_json::to_string(line).unwrap_or_default();
-        text.push('\n');
-        let mut file = files::open_to_append(&path)?;
-        let written = file.metadata().map_or(0, |file| file.len());
-        if written + text.len() as u64 > BYTES_MAX {
-            return Err(CommentError::Full);
-        }
-        file.write_all(text.as_bytes()).map_err(JournalError::io("write", &path))?;
-        Ok(())
+        Ok((added > 0).then_some(text))
     }
 }
 
-/// The file of comments of a run with those of other runs.
-pub(crate) struct CarriedComments(Vec<u8>);
+/// The file of comments of a run, into which no other process writes as long as this is there.
+struct CommentFile {
+    path: Utf8PathBuf,
+    file: File,
+}
 
-impl CarriedComments {
-    /// Writes the file as a whole.
-    ///
-    /// # Errors
-    /// When the operating system refuses, or the file would be too large.
-    pub(crate) fn write(&self, run: &RunDir) -> Result<(), JournalError> {
+impl CommentFile {
+    fn open(run: &RunDir) -> Result<CommentFile, JournalError> {
         let path = path_of(run);
-        if self.0.len() as u64 > BYTES_MAX {
-            return Err(JournalError::TooLarge { path, part: "the file", bytes_max: BYTES_MAX });
+        let mut tries = OPENED_MAX;
+        loop {
+            let file = files::open_to_append(&path)?;
+            // A file system without locks does as well as it can.
+            let _ = file.lock();
+            tries -= 1;
+            // A process that carried comments has put another file in its place.
+            if is_named(&file, &path) || tries == 0 {
+                return Ok(CommentFile { path, file });
+            }
         }
-        files::write_whole(&path, &self.0)
+    }
+
+    /// Appends a line in one write, so that a reader at the same time sees all of it or nothing. `known` is the content.
+    fn append(mut self, known: &Comments, line: &CommentLine) -> Result<(), CommentError> {
+        let mut text = if known.is_torn { "\n".to_owned() } else { String::new() };
+        text += &serde_json::to_string(line).unwrap_or_default();
+        text.push('\n');
+        let written = self.file.metadata().map_or(0, |file| file.len());
+        if written + text.len() as u64 > BYTES_MAX {
+            return Err(CommentError::Full);
+        }
+        self.file.write_all(text.as_bytes()).map_err(|error| {
+            // A piece of it would be a line that cannot be read.
+            let _ = self.file.set_len(written);
+            JournalError::io("write", &self.path)(error).into()
+        })
     }
 }
 

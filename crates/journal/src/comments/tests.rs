@@ -88,3 +88,28 @@ fn no_link_is_followed() {
     assert!(Comments::add(&run, &key, 1, "", "a").is_err());
     assert_eq!(std::fs::read_to_string(path.join("elsewhere")).unwrap(), "");
 }
+
+#[test]
+fn a_comment_that_comes_while_others_are_carried_is_kept() {
+    const MANY: u64 = 100;
+    let (_folder, path) = folder();
+    let (run, key) = run(&path);
+    let others: Vec<RunDir> = (0..MANY)
+        .map(|number| {
+            let other = RunDir::create(&path.join(format!("part-{number}")), run.plan().clone()).unwrap();
+            Comments::add(&other, &key, number, "carried", "a").unwrap();
+            other
+        })
+        .collect();
+    std::thread::scope(|scope| {
+        scope.spawn(|| {
+            others.iter().for_each(|other| Comments::carry(&run, &[other], || Ok(())).unwrap());
+        });
+        for tick in 0..MANY {
+            Comments::add(&run, &key, tick, "typed", "b").unwrap();
+        }
+    });
+    let all = Comments::read(&run).unwrap().all;
+    let numbers: BTreeSet<u64> = all.iter().map(|comment| comment.id).collect();
+    assert_eq!((all.len() as u64, numbers), (2 * MANY, (1..=2 * MANY).collect()));
+}

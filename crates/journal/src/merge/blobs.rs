@@ -17,12 +17,8 @@ fn all(parts: &[MergePart]) -> Result<BTreeMap<String, Utf8PathBuf>, JournalErro
     for part in parts {
         let folder = part.run.path().join("blobs");
         open::refuse_link(&folder)?;
-        let entries = match folder.read_dir_utf8() {
-            Ok(entries) => entries,
-            Err(error) if error.kind() == std::io::ErrorKind::NotFound => continue,
-            Err(error) => return Err(JournalError::io("read", &folder)(error)),
-        };
-        for entry in entries {
+        let entries = files::if_any(folder.read_dir_utf8().map_err(JournalError::io("read", &folder)))?;
+        for entry in entries.into_iter().flatten() {
             let entry = entry.map_err(JournalError::io("read", &folder))?;
             // Beside them are files that a killed process has left.
             if BlobStore::is_hash(entry.file_name()) {

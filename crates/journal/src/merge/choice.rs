@@ -2,9 +2,6 @@
 
 use std::collections::BTreeSet;
 use std::num::NonZeroUsize;
-use std::sync::Mutex;
-use std::sync::PoisonError;
-use std::sync::atomic::{AtomicUsize, Ordering};
 
 use camino::Utf8PathBuf;
 
@@ -13,7 +10,11 @@ use super::out::{MergedRun, is_same_file};
 use super::parts::MergePart;
 use crate::error::JournalError;
 use crate::files;
+use crate::last_line::{JournalProof, read_ends};
+use crate::reader::FinishedJournal;
+use crate::record::{EndRecord, Record};
 use crate::run_dir::{EpisodeState, RunDir};
+use crate::threads::on_threads;
 
 /// The journals that are taken, and those that are not.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -100,33 +101,11 @@ pub(super) fn choose(
     numbers: &[u32],
     threads: NonZeroUsize,
 ) -> Result<Choice, MergeError> {
-    let keys: Vec<String> = out.episodes().map(|(key, _)| key).collect();
-    let next = AtomicUsize::new(0);
-    let found: Mutex<Vec<(usize, Result<Found, MergeError>)>> = Mutex::default();
-    std::thread::scope(|scope| {
-        for _ in 0..threads.get().min(keys.len()) {
-            scope.spawn(|| {
-                let mut own = Vec::new();
-                loop {
-                    let place = next.fetch_add(1, Ordering::Relaxed);
-                    let (Some(key), Some(number)) = (keys.get(place), numbers.get(place)) else { break };
-                    let of_episode = of_episode(out, parts, key, *number);
-                    if of_episode.is_err() {
-                        // Nothing is merged then.
-                        next.store(keys.len(), Ordering::Relaxed);
-                    }
-                    own.push((place, of_episode));
-                }
-                found.lock().unwrap_or_else(PoisonError::into_inner).append(&mut own);
-            });
-        }
-    });
-    let mut found = found.into_inner().unwrap_or_default();
-    found.sort_by_key(|(place, _)| *place);
+    let numbered: Vec<(&String, u32)> = out.keys().iter().zip(numbers.iter().copied()).collect();
+    let found = on_threads(threads, &numbered, |_, (key, number)| of_episode(out, parts, key, *number))?;
     let mut choice = Choice::default();
-    for ((_, found), key) in found.into_iter().zip(keys) {
-        let Found { taken, dropped, damaged, build } = found?;
-        choice.episodes.push((key, taken.unwrap_or(ChosenJournal::None)));
+    for (Found { taken, dropped, damaged, build }, key) in found.into_iter().zip(out.keys()) {
+        choice.episodes.push((key.clone(), taken.unwrap_or(ChosenJournal::None)));
         choice.dropped.extend(dropped);
         choice.damaged.extend(damaged);
         choice.builds.extend(build);
@@ -138,6 +117,8 @@ pub(super) fn choose(
 fn of_episode(out: &RunDir, parts: &[MergePart], key: &str, number: u32) -> Result<Found, MergeError> {
     let mut found = Found::default();
     let mut first: Option<Utf8PathBuf> = None;
+    // Whether only the checksum of the run's own journal has been asked.
+    let mut is_kept = false;
     let own = out.finished_path(key);
     let of_parts = parts.iter().enumerate().filter(|(_, part)| part.partition.part == number);
     let candidates = std::iter::once((ChosenJournal::Own, out, String::new()))
@@ -152,44 +133,70 @@ fn of_episode(out: &RunDir, parts: &[MergePart], key: &str, number: u32) -> Resu
         if !is_own && found.taken == Some(ChosenJournal::Own) && is_same_file(&own, &path) {
             continue;
         }
-        match whole(run, key)? {
-            Err(damage) => found.damaged.push((path, damage)),
-            Ok(whole) => {
-                let Some(first) = &first else {
-                    (found.taken, found.build) = (Some(taken), Some(whole.build));
-                    first = Some(path);
-                    continue;
-                };
-                let bytes = files::read(&path)?;
-                if files::read(first)? != bytes {
-                    found.dropped.push(DroppedJournal {
-                        key: key.to_owned(),
-                        part,
-                        journal: crate::BlobStore::hash(&bytes),
-                        calls: whole.calls,
-                        cost_micro_usd: whole.cost_micro_usd,
-                    });
-                }
+        // The same bytes as those of a journal that was checked.
+        let same = |first: &Utf8PathBuf| {
+            files::read(first).ok().zip(files::read(&path).ok()).is_some_and(|(one, other)| one == other)
+        };
+        if first.as_ref().is_some_and(same) {
+            continue;
+        }
+        // One that differs from a journal of which the checksum alone was asked.
+        if let Some(first) = first.as_ref().filter(|_| is_kept) {
+            is_kept = false;
+            if let Err(damage) = whole(out, key)? {
+                found.damaged.push((first.clone(), damage));
+                (found.taken, found.build) = (None, None);
             }
+        }
+        if found.taken.is_none() {
+            first = None;
+        }
+        let checked = if is_own { kept(run, key) } else { None };
+        is_kept |= checked.is_some();
+        match checked.map_or_else(|| whole(run, key), |kept| Ok(Ok(kept)))? {
+            Err(damage) => found.damaged.push((path, damage)),
+            Ok(whole) if first.is_none() => {
+                (found.taken, found.build) = (Some(taken), Some(whole.build));
+                first = Some(path);
+            }
+            Ok(whole) => found.dropped.push(DroppedJournal {
+                key: key.to_owned(),
+                part,
+                journal: crate::BlobStore::hash(&files::read(&path)?),
+                calls: whole.calls,
+                cost_micro_usd: whole.cost_micro_usd,
+            }),
         }
     }
     Ok(found)
 }
 
+/// A journal of the merged run that is as it was when it came there, and was checked line by line then: its checksum proves its bytes,
+/// as long as no part has others. `None` for one that has none, or is damaged.
+fn kept(run: &RunDir, key: &str) -> Option<Whole> {
+    let (header, end) = read_ends(&run.finished_path(key), key, JournalProof::Checksum).ok()?;
+    Some(Whole::of(header.build, &end))
+}
+
+impl Whole {
+    fn of(build: String, end: &EndRecord) -> Whole {
+        let calls = end.totals.calls;
+        // An episode without calls costs nothing, also where no price is known.
+        let cost_micro_usd = if calls == 0 { Some(0) } else { end.totals.cost_micro_usd };
+        Whole { build, calls, cost_micro_usd }
+    }
+}
+
 /// A journal that can be relied on, or its damage in words.
 fn whole(run: &RunDir, key: &str) -> Result<Result<Whole, String>, MergeError> {
-    let path = run.finished_path(key);
-    let read = run.finished_lines(key).and_then(|lines| {
-        lines.each_record(&path).try_for_each(|record| record.map(drop))?;
-        Ok((lines.header(&path)?, lines.the_end(&path)?))
-    });
-    match read {
-        Ok((header, end)) => {
-            let calls = end.totals.calls;
-            // An episode without calls costs nothing, also where no price is known.
-            let cost_micro_usd = if calls == 0 { Some(0) } else { end.totals.cost_micro_usd };
-            Ok(Ok(Whole { build: header.build, calls, cost_micro_usd }))
+    let mut build = String::new();
+    let read = run.read_finished(key, &mut |record| {
+        if let Record::Header(header) = record {
+            build = header.build;
         }
+    });
+    match read.and_then(FinishedJournal::whole) {
+        Ok(end) => Ok(Ok(Whole::of(build, &end))),
         // A folder in which journals have changed their names is not merged.
         Err(error) if error.is_damage() && !matches!(error, JournalError::OtherEpisode { .. }) => {
             Ok(Err(error.in_words()))

@@ -14,8 +14,10 @@ mod plan;
 mod texts;
 mod told;
 
-use camino::Utf8Path;
+use std::cell::Cell;
 use std::num::NonZeroUsize;
+
+use camino::Utf8Path;
 
 use crate::comments::Comments;
 use crate::run_dir::RunDir;
@@ -26,7 +28,7 @@ pub use error::MergeError;
 pub use parts::MergePart;
 pub use told::{FILE, MergeNotes, MissingShare};
 
-use out::MergedRun;
+use out::{MergedOrigin, MergedRun};
 
 /// Parts that belong together, and the run that they are joined to.
 #[derive(Debug)]
@@ -35,6 +37,7 @@ pub struct RunMerge {
     /// The number of the part to which each episode of the run falls; 0 for those of none.
     numbers: Vec<u32>,
     out: MergedRun,
+    is_joined: Cell<bool>,
     /// The process holds the run and the parts until the merge is over.
     _held: Vec<RunLock>,
 }
@@ -67,7 +70,7 @@ pub struct MergeOutcome {
 
 impl RunMerge {
     /// Makes sure that the parts belong together, and opens or makes the run that they are joined to. The parts and the run are
-    /// held until the merge is dropped.
+    /// held until the merge is dropped; a run that it has made and into which nothing was joined is removed then.
     ///
     /// # Errors
     /// [`MergeError`]; unless the disk is full, nothing was written then.
@@ -81,10 +84,14 @@ impl RunMerge {
         let mut held = parts::held(&mut parts, options.takes_running)?;
         let plan = plan::of_whole(out, &parts)?;
         let numbers = plan::numbers(&plan, &parts)?;
-        let dir = RunDir::create(out, plan)?;
-        held.push(dir.lock()?);
+        let had_folder = out.exists();
+        let (dir, made) = RunDir::create_held(out, plan, None)?;
+        let origin = MergedOrigin { is_made: made.is_some(), had_folder };
+        held.push(made.map_or_else(|| dir.lock(), Ok)?);
+        dir.complete()?;
         let stale = options.stale.iter().map(|name| (*name).to_owned()).collect();
-        Ok(RunMerge { parts, numbers, out: MergedRun::new(dir, stale), _held: held })
+        let out = MergedRun::new(dir, origin, stale);
+        Ok(RunMerge { parts, numbers, out, is_joined: Cell::new(false), _held: held })
     }
 
     /// The run that the parts are joined to.
@@ -120,12 +127,10 @@ impl RunMerge {
         let added = choice.join(&self.out, &self.parts)?;
         let begun = begun::join(&self.out, &self.parts, choice)?;
         let runs: Vec<&RunDir> = self.parts.iter().map(|part| &part.run).collect();
-        if let Some(comments) = Comments::carried(&self.out.dir, &runs)? {
-            self.out.touch()?;
-            comments.write(&self.out.dir)?;
-        }
+        Comments::carry(&self.out.dir, &runs, || self.out.touch())?;
         MergeNotes::of(choice).keep(&self.out)?;
         let missing = told::missing(&self.out.dir, &self.parts, &self.numbers);
+        self.is_joined.set(true);
         let is_changed = self.out.is_changed();
         Ok(MergeOutcome { is_changed, added, begun: begun.added, damaged: begun.damaged, missing })
     }
@@ -136,5 +141,13 @@ impl RunMerge {
     /// When a file that no longer holds cannot be removed.
     pub fn touch(&self) -> Result<(), MergeError> {
         Ok(self.out.touch()?)
+    }
+}
+
+impl Drop for RunMerge {
+    fn drop(&mut self) {
+        if !self.is_joined.get() {
+            self.out.unmake();
+        }
     }
 }

@@ -8,6 +8,7 @@ use camino::Utf8Path;
 use crate::error::JournalError;
 use crate::files;
 use crate::run_dir::RunDir;
+use crate::run_lock;
 
 /// The run that parts are joined to. Before the first of its files is written, those that no longer hold are removed: so a report
 /// that is there is one of what is there, also where a merge was killed.
@@ -16,11 +17,39 @@ pub(super) struct MergedRun {
     pub(super) dir: RunDir,
     stale: Vec<String>,
     is_changed: Cell<bool>,
+    origin: MergedOrigin,
+}
+
+/// Whether the merged run and its folder were there before the merge.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct MergedOrigin {
+    /// Whether the merge has made the run.
+    pub(super) is_made: bool,
+    /// Whether the folder was there before the merge.
+    pub(super) had_folder: bool,
 }
 
 impl MergedRun {
-    pub(super) fn new(dir: RunDir, stale: Vec<String>) -> MergedRun {
-        MergedRun { dir, stale, is_changed: Cell::new(false) }
+    pub(super) fn new(dir: RunDir, origin: MergedOrigin, stale: Vec<String>) -> MergedRun {
+        MergedRun { dir, stale, is_changed: Cell::new(false), origin }
+    }
+
+    /// Removes the run again, if this merge has made it and nothing has entered it. The process holds it.
+    pub(super) fn unmake(&self) {
+        if !self.origin.is_made || self.is_changed() {
+            return;
+        }
+        let path = self.dir.path();
+        // A file that stays is the beginning of a run, from which the next merge goes on; a journal makes it a run.
+        if fs::remove_dir(path.join("episodes")).is_err() || files::remove(&path.join("plan.json")).is_err() {
+            return;
+        }
+        for name in run_lock::FILES {
+            let _ = files::remove(&path.join(name));
+        }
+        if !self.origin.had_folder {
+            let _ = fs::remove_dir(path);
+        }
     }
 
     /// Whether a file of it was written.
@@ -50,13 +79,13 @@ impl MergedRun {
 
     /// Takes a file over that may be written into later. Where there is none, none stays.
     pub(super) fn copy(&self, from: &Utf8Path, to: &Utf8Path) -> Result<(), JournalError> {
-        let Some(bytes) = read_if_any(from)? else {
+        let Some(bytes) = files::if_any(files::read(from))? else {
             if to.exists() {
                 self.touch()?;
             }
             return files::remove(to);
         };
-        if read_if_any(to)?.as_ref() == Some(&bytes) {
+        if files::if_any(files::read(to))?.as_ref() == Some(&bytes) {
             return Ok(());
         }
         self.touch()?;
@@ -65,7 +94,7 @@ impl MergedRun {
 
     /// Writes a file, unless it has those bytes.
     pub(super) fn write(&self, to: &Utf8Path, bytes: &[u8]) -> Result<(), JournalError> {
-        if read_if_any(to)?.as_deref() == Some(bytes) {
+        if files::if_any(files::read(to))?.as_deref() == Some(bytes) {
             return Ok(());
         }
         self.touch()?;
@@ -75,15 +104,6 @@ impl MergedRun {
 
 fn is_ordinary(path: &Utf8Path) -> bool {
     path.symlink_metadata().is_ok_and(|there| there.is_file())
-}
-
-/// The bytes of a file that need not be there.
-pub(super) fn read_if_any(path: &Utf8Path) -> Result<Option<Vec<u8>>, JournalError> {
-    match files::read(path) {
-        Ok(bytes) => Ok(Some(bytes)),
-        Err(JournalError::Io { source, .. }) if source.kind() == std::io::ErrorKind::NotFound => Ok(None),
-        Err(error) => Err(error),
-    }
 }
 
 /// Whether both names are of one file.

@@ -67,8 +67,8 @@ fn write(path: &Utf8Path, mut streams: Vec<TextStream>) -> Result<(), MergeError
     let failed = || JournalError::io("write", path);
     let mut packed = PackedTexts::new(files::create_anew(path)?).map_err(failed())?;
     loop {
-        let hash = |stream: &TextStream| stream.next.as_ref().map(|next| next.hash.clone());
-        let Some(least) = streams.iter().filter_map(hash).min() else { break };
+        let least = streams.iter().filter_map(|stream| Some(&stream.next.as_ref()?.hash)).min();
+        let Some(least) = least.cloned() else { break };
         let mut is_written = false;
         for stream in &mut streams {
             if stream.next.as_ref().is_none_or(|next| next.hash != least) {
@@ -86,13 +86,13 @@ fn write(path: &Utf8Path, mut streams: Vec<TextStream>) -> Result<(), MergeError
 
 impl TextStream {
     fn packed(path: &Utf8Path) -> Result<Option<TextStream>, MergeError> {
-        let Some(file) = opened(path)? else { return Ok(None) };
+        let Some(file) = files::if_any(files::open_of_run(path))? else { return Ok(None) };
         let lines = bounds::unpacked(BufReader::new(file)).map_err(|error| packed_error(path, error))?;
         TextStream::new(path, Lines::Packed(Box::new(lines))).map(Some)
     }
 
     fn sorted(path: &Utf8Path) -> Result<Option<TextStream>, MergeError> {
-        let Some(file) = opened(path)? else { return Ok(None) };
+        let Some(file) = files::if_any(files::open_of_run(path))? else { return Ok(None) };
         let mut sorted = BTreeMap::new();
         bounds::each_line(path, "read", BufReader::new(file), bounds::store_bytes_max(), |line| {
             if let Some(text) = StoredLine::unchecked(line) {
@@ -150,14 +150,6 @@ fn next_line(path: &Utf8Path, lines: &mut dyn BufRead) -> Result<Option<Vec<u8>>
     Ok((line.last() == Some(&b'\n')).then_some(line))
 }
 
-fn opened(path: &Utf8Path) -> Result<Option<File>, JournalError> {
-    match files::open_of_run(path) {
-        Ok(file) => Ok(Some(file)),
-        Err(JournalError::Io { source, .. }) if source.kind() == std::io::ErrorKind::NotFound => Ok(None),
-        Err(error) => Err(error),
-    }
-}
-
 impl MergedTexts {
     /// Puts the store in its place, unless the one that is there is the same.
     pub(super) fn keep(self, out: &MergedRun) -> Result<(), JournalError> {
@@ -179,6 +171,7 @@ impl MergedTexts {
 }
 
 fn has_same_bytes(one: &Utf8Path, other: &Utf8Path) -> Result<bool, JournalError> {
+    let opened = |path| files::if_any(files::open_of_run(path));
     let (Some(one_file), Some(other_file)) = (opened(one)?, opened(other)?) else { return Ok(false) };
     let length = |file: &File| file.metadata().map_or(0, |file| file.len());
     if length(&one_file) != length(&other_file) {

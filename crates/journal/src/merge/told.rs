@@ -6,9 +6,10 @@ use camino::Utf8Path;
 use serde::{Deserialize, Serialize};
 
 use super::choice::{Choice, DroppedJournal};
-use super::out::{MergedRun, read_if_any};
+use super::out::MergedRun;
 use super::parts::MergePart;
 use crate::error::JournalError;
+use crate::files;
 use crate::run_dir::{EpisodeState, RunDir};
 
 /// The file in a merged run with what its report tells of the merge. Where there is nothing to be told there is no such file.
@@ -70,7 +71,7 @@ impl MergeNotes {
     /// When the file cannot be read, or holds something else.
     pub fn read(run: &Utf8Path) -> Result<MergeNotes, JournalError> {
         let path = run.join(FILE);
-        let Some(bytes) = read_if_any(&path)? else { return Ok(MergeNotes::default()) };
+        let Some(bytes) = files::if_any(files::read(&path))? else { return Ok(MergeNotes::default()) };
         serde_json::from_slice(&bytes).map_err(|error| JournalError::Invalid {
             path,
             line: error.line(),

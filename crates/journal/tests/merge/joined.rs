@@ -120,6 +120,59 @@ fn a_damaged_journal_is_left_out_and_added_once_it_is_whole() {
     assert_eq!((outcome.added, fs::read(&own).unwrap()), (1, good));
 }
 
+/// A merge of parts that it has joined before proves each journal by its checksum, and reads every line of one that a part has
+/// otherwise.
+#[test]
+fn a_second_merge_tells_a_bit_that_was_lost_since() {
+    let lab = Lab::new();
+    let (whole, parts, out) = (lab.whole(), lab.parts(), lab.at("out"));
+    merged(&out, &parts).unwrap();
+    let own = RunDir::open(&out).unwrap().finished_path(&episode(2).key());
+    let good = fs::read(&own).unwrap();
+    // The first bits of the magic number, of the flag that tells of the checksum, and of every seventh byte behind it.
+    for place in [0, 4].into_iter().chain((5..good.len()).step_by(7)) {
+        let mut bad = good.clone();
+        bad[place] ^= if place == 4 { 4 } else { 1 };
+        fs::remove_file(&own).unwrap();
+        fs::write(&own, bad).unwrap();
+        let (choice, outcome) = merged(&out, &parts).unwrap();
+        let damaged: Vec<_> = choice.damaged.iter().map(|(path, _)| path).collect();
+        assert_eq!((damaged, outcome.added), (vec![&own], 1), "byte {place}");
+        assert_eq!(fs::read(&own).unwrap(), good);
+    }
+    // One without a checksum is read line by line: here are none.
+    let none = zstd::encode_all(&b"{}\n{}\n"[..], 3).unwrap();
+    fs::remove_file(&own).unwrap();
+    fs::write(&own, none).unwrap();
+    assert_eq!(merged(&out, &parts).unwrap().0.damaged.len(), 1);
+
+    // Packed anew with a checksum, and its header twice.
+    let text = zstd::decode_all(&good[..]).unwrap();
+    let header = text.split_inclusive(|byte| *byte == b'\n').next().unwrap();
+    let mut packer = zstd::Encoder::new(Vec::new(), 3).unwrap();
+    packer.include_checksum(true).unwrap();
+    std::io::Write::write_all(&mut packer, &[header, &text].concat()).unwrap();
+    fs::remove_file(&own).unwrap();
+    fs::write(&own, packer.finish().unwrap()).unwrap();
+    let (choice, outcome) = merged(&out, &parts).unwrap();
+    assert_eq!((choice.damaged.len(), choice.dropped.len(), outcome.added), (1, 0, 1));
+    assert_eq!(fs::read(&own).unwrap(), good);
+
+    let store = out.join("messages.jsonl.zst");
+    let texts = fs::read(&store).unwrap();
+    fs::remove_file(&store).unwrap();
+    assert!(merged(&out, &parts).unwrap().1.is_changed);
+    assert_eq!(
+        (fs::read(&store).unwrap(), bytes(&whole)["messages.jsonl.zst"].clone()),
+        (texts.clone(), texts.clone())
+    );
+    let mut bad = texts;
+    let last = bad.len() - 1;
+    bad[last] ^= 1;
+    fs::write(&store, bad).unwrap();
+    assert!(error(&out, &parts).contains("messages.jsonl.zst"));
+}
+
 #[test]
 fn what_is_begun_goes_on() {
     let lab = Lab::new();

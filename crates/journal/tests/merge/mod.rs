@@ -69,7 +69,7 @@ pub(super) fn records(plan: &EpisodePlan, build: &str, answer: &str) -> Vec<Reco
 /// Writes the journal of an episode: finished, or only its first lines.
 pub(super) fn write(run: &RunDir, plan: &EpisodePlan, build: &str, answer: &str, lines: usize) {
     let key = plan.key();
-    let (mut writer, _) = EpisodeWriter::open(&run.part_path(&key)).unwrap();
+    let (mut writer, _) = run.writer(&key).unwrap();
     records(plan, build, answer).iter().take(lines).for_each(|record| writer.write(record).unwrap());
     if lines < 3 {
         writer.flush().unwrap();

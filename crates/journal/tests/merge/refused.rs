@@ -80,14 +80,37 @@ fn what_is_not_what_its_name_says_does_not_enter() {
         fs::write(path, &wrong).unwrap();
         let error = error(&out, &parts);
         assert!(error.contains(path.as_str()) && error.contains(told), "{error}");
-        let there = if out.exists() { bytes(&out) } else { BTreeMap::new() };
-        let entered = there.keys().filter(|name| !["plan.json", "lock"].contains(&name.as_str())).count();
-        assert_eq!(entered, 0, "{told}: {:?}", there.keys());
+        assert!(!out.exists(), "{told}");
+        // A folder of the user's own stays, and so does a run that was there before.
+        fs::create_dir(&out).unwrap();
+        assert!(merged(&out, &parts).is_err());
+        assert!(out.read_dir_utf8().unwrap().next().is_none(), "{told}");
+        fs::remove_dir(&out).unwrap();
         fs::write(path, good).unwrap();
     }
+    let begun = RunDir::create(&out, plan(EPISODES)).unwrap();
+    fs::write(&blob.0, "other").unwrap();
+    assert!(merged(&out, &parts).is_err() && begun.lock().is_ok());
     let share = Plan { episodes: vec![episode(1)], ..run.plan().clone() };
     fs::write(&plan_file.0, serde_json::to_vec(&share).unwrap()).unwrap();
     assert!(error(&out, &parts).contains("part 2/4 has 3 of 10 episodes, and the plan has 1"));
+}
+
+#[test]
+fn a_merge_that_fails_removes_only_the_run_that_it_has_made_and_that_is_empty() {
+    let lab = Lab::new();
+    let (parts, out) = (lab.parts(), lab.at("out"));
+    let journal = |run: &Utf8Path| run.join("episodes/x.jsonl.zst");
+    let merge = RunMerge::begin(&out, &parts, &options(false)).unwrap();
+    fs::write(journal(&out), "x").unwrap();
+    drop(merge);
+    assert!(journal(&out).exists() && out.join("plan.json").exists(), "a file has entered it");
+    fs::remove_file(journal(&out)).unwrap();
+    drop(RunMerge::begin(&out, &parts, &options(false)).unwrap());
+    assert!(out.join("plan.json").exists(), "another merge has made it");
+    let fresh = lab.at("fresh");
+    drop(RunMerge::begin(&fresh, &parts, &options(false)).unwrap());
+    assert!(!fresh.exists());
 }
 
 #[test]

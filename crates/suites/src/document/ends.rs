@@ -2,10 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use cooperage_journal::EndRecord;
-
 use super::LISTED_MAX;
-use crate::ends::{missing, reason};
+use crate::ends::reason;
 use crate::experiments::Listing;
 use crate::results::{EpisodeResult, Results};
 use crate::text::{clean, counted};
@@ -50,7 +48,7 @@ pub(super) fn listing(results: &Results) -> Option<Listing> {
         about,
         lines: short
             .into_iter()
-            .map(|(episode, end)| (name(episode), reason(end), parts(end, parts_max)))
+            .map(|(episode, end)| (name(episode), reason(end), parts(episode, parts_max)))
             .collect(),
     })
 }
@@ -59,12 +57,10 @@ fn name(episode: &EpisodeResult) -> String {
     format!("{}, episode {}", clean(&episode.plan.task), episode.plan.index)
 }
 
-fn parts(end: &EndRecord, parts_max: usize) -> String {
-    let mut parts = missing(end);
-    let more = parts.len().saturating_sub(parts_max);
-    parts.truncate(parts_max);
-    if more > 0 {
-        parts.push("…".to_owned());
+fn parts(episode: &EpisodeResult, parts_max: usize) -> String {
+    let mut parts: Vec<&str> = episode.missing.iter().take(parts_max).collect();
+    if episode.missing.iter().nth(parts_max).is_some() {
+        parts.push("…");
     }
     if parts.is_empty() { String::new() } else { format!("({})", parts.join("; ")) }
 }
@@ -86,6 +82,8 @@ mod tests {
         let text = "stone is missing at [5 -60 0]".to_owned();
         end.missing = vec![MissingRecord { kind: "cell".to_owned(), text, ..MissingRecord::default() }];
         end.missing_left_out = 2;
+        let missing = crate::ends::missing(end);
+        results.episodes[0].missing = missing.into_iter().collect();
         results.episodes[1].end.as_mut().unwrap().reason = "goal".to_owned();
         let suites =
             crate::suite::Suites::new(&crate::suite::ProgramRegistry::of(&[]), &BTreeMap::new()).unwrap();

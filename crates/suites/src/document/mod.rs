@@ -217,6 +217,7 @@ fn facts(results: &Results, summary: &Summary) -> Vec<(String, String)> {
         .map(|one| match one.player.kind() {
             PlayerKind::Scripted => format!("{} (scripted, no language model)", clean(&one.name)),
             PlayerKind::Model => clean(&one.name),
+            PlayerKind::Outside => format!("{} (clients of the game, from outside)", clean(&one.name)),
         })
         .collect();
     add("players", players.join("; "));
@@ -305,8 +306,8 @@ fn model_lines(add: &mut impl FnMut(&str, String), summary: &Summary, player: &T
     add("completion tokens", grouped(summary.completion_tokens));
     let cost = match (player.kind(), summary.cost_micro_usd) {
         (PlayerKind::Scripted, _) => "none".to_owned(),
-        (PlayerKind::Model, Some(cost)) => dollars(cost as f64 / 1e6),
-        (PlayerKind::Model, None) => "unknown: no price for this model".to_owned(),
+        (PlayerKind::Model | PlayerKind::Outside, Some(cost)) => dollars(cost as f64 / 1e6),
+        (PlayerKind::Model | PlayerKind::Outside, None) => "unknown: no price for this model".to_owned(),
     };
     add("cost", cost);
     add("answers that could not be read", grouped(summary.unreadable()));
@@ -463,7 +464,7 @@ fn episode_line(
         index: episode.plan.index,
         outcome,
         reason: end.map(crate::ends::reason).unwrap_or_default(),
-        missing: end.map(crate::ends::missing).unwrap_or_default(),
+        missing: episode.missing.iter().map(str::to_owned).collect(),
         completion: episode.completion().map(|ratio| ratio.to_string()).unwrap_or_default(),
         completion_value: episode.completion().map(|ratio| ratio.value()),
         figures: end

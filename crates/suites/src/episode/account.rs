@@ -1,6 +1,6 @@
 //! An episode in a few figures: the use of time, wasted work, and the bound of the speed-up.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::budget::{TimeBudget, Use};
 use super::delegation::Delegation;
@@ -25,6 +25,8 @@ pub struct EpisodeAccount {
     pub progress: Vec<(f64, f64)>,
     /// How many orders one agent gave another.
     pub orders: BTreeMap<(u32, u32), u64>,
+    /// The seats in which a client of a game has acted.
+    pub outside: BTreeSet<u32>,
 }
 
 /// The chain of subtasks that took longest.
@@ -60,6 +62,7 @@ impl EpisodeAccount {
                 .map(|&(tick, share)| (transcript.seconds(tick), share))
                 .collect(),
             orders: orders(transcript),
+            outside: transcript.outside.clone(),
         }
     }
 }

@@ -157,6 +157,7 @@ mod tests {
             ..NoteRecord::default()
         };
         Transcript {
+            outside: std::collections::BTreeSet::new(),
             names: Vec::new(),
             plan: plan_of("somewhere/1", "s-agents", "oracle", &[]),
             end: None,

@@ -377,3 +377,13 @@ fn an_organised_team_waits_in_its_own_ways() {
     assert_eq!(account.orders, BTreeMap::from([((0, 1), 2)]));
     assert_eq!(account.progress, [(1.5, 0.25), (3.0, 1.0)]);
 }
+
+#[test]
+fn seats_are_outside_in_which_a_client_has_acted() {
+    let moved = |seat: u32, tool: &str| {
+        json!({"type": "input", "n": 0, "tick": 3, "to": seat, "kind": "move", "source": "client",
+            "data": {"tool": tool, "arguments": {}}})
+    };
+    let read = transcript(&[moved(0, "goto"), moved(1, "@client")]);
+    assert_eq!(EpisodeAccount::of(&read).outside.into_iter().collect::<Vec<u32>>(), [1]);
+}

@@ -1,10 +1,12 @@
 //! A journal's lines put in order: actions with their beginnings and ends, calls with their replies.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use camino::Utf8Path;
 use cooperage_core::{AgentId, CELL_CHANGED, CellChange};
-use cooperage_journal::{EndRecord, EpisodeLines, EpisodePlan, EventLine, JournalError, NoteRecord, Record};
+use cooperage_journal::{
+    EndRecord, EpisodeLines, EpisodePlan, EventLine, JournalError, NoteRecord, Record, RunDir,
+};
 use cooperage_runtime::InputKind;
 use serde_json::Value;
 
@@ -34,6 +36,8 @@ pub struct Transcript {
     pub down: Vec<(u32, u64, Option<u64>)>,
     /// The seats that people left without handing them over to a team, each with the moment.
     pub left: Vec<(u32, u64)>,
+    /// The seats in which a client of a game has acted.
+    pub outside: BTreeSet<u32>,
     /// The progress that the world reported: ticks with the share of the task that was reached then, from 0 to 1.
     pub progress: Vec<(u64, f64)>,
 }
@@ -131,6 +135,26 @@ impl Transcript {
         Ok(reading.finish())
     }
 
+    /// Reads the end of a finished episode and its transcript, or why that cannot be read.
+    ///
+    /// # Errors
+    /// As [`RunDir::read_finished`], and when the journal's last line is no end.
+    pub fn of_finished(
+        run: &RunDir,
+        key: &str,
+    ) -> Result<(EndRecord, Result<Transcript, JournalError>), JournalError> {
+        let mut reading: Option<Reading> = None;
+        let read = run.read_finished(key, &mut |record| match (&mut reading, record) {
+            (None, Record::Header(header)) => reading = Some(Reading::of(header.plan)),
+            (Some(reading), record) => reading.take(record),
+            (None, _) => {}
+        })?;
+        let end = read.end?;
+        let mut reading = reading.unwrap_or_else(|| Reading::of(EpisodePlan::default()));
+        reading.take(Record::End(end.clone()));
+        Ok((end, read.damage.map_or(Ok(reading.finish()), Err)))
+    }
+
     /// Builds the transcript from records of an episode. They may be all of its records or those that a viewer may see.
     #[must_use]
     pub fn of(plan: EpisodePlan, records: impl IntoIterator<Item = Record>) -> Transcript {
@@ -218,6 +242,8 @@ impl Reading {
                 if let (true, Some(seat)) = (input.kind == InputKind::Leave.name(), input.to) {
                     self.transcript.left.push((seat, input.tick));
                 }
+                let acts = input.kind == InputKind::Move.name() && is_of_client(&input.data);
+                self.transcript.outside.extend(input.to.filter(|_| acts));
             }
             Record::Message(message) => self.transcript.said.push(SpokenMessage {
                 tick: message.sent,
@@ -273,7 +299,7 @@ impl Reading {
                 }
             }
             Record::Submit { tick, entries, .. } => {
-                for entry in entries {
+                for entry in entries.into_iter().filter(|entry| !entry.is_of_client()) {
                     let named = entry.text.as_deref().and_then(agent_in);
                     let action = TranscriptAction {
                         agent: entry.agent.or(named).unwrap_or_default(),
@@ -386,6 +412,11 @@ fn said_in(note: &NoteRecord) -> Option<SpokenMessage> {
     let kind = if is_report { "report" } else { "chat" }.to_owned();
     let (tick, text) = (note.tick, text.to_owned());
     Some(SpokenMessage { tick, delivered: tick, agent, kind, text, is_report, ..SpokenMessage::default() })
+}
+
+/// Whether a move is that of a client of a game: its tool has a name that no agent can give.
+fn is_of_client(data: &Value) -> bool {
+    data.get("tool").and_then(Value::as_str).is_some_and(|tool| tool.starts_with('@'))
 }
 
 /// Whether an event of that kind is the end of an action.

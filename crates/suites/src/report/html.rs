@@ -17,7 +17,7 @@ use crate::layout::template;
 use crate::player::PlayerKind;
 use crate::spelling::points;
 use crate::table::{ReportCell, ReportTable, mark};
-use crate::text::clean;
+use crate::text::{clean, grouped};
 
 /// The page of a document. Every text is escaped by the templates.
 ///
@@ -242,13 +242,33 @@ fn view(document: &Document, form: &RunForm<'_>) -> PageView {
     }
 }
 
+/// The longest list of places in a line of a listing, in bytes.
+const PLACES_BYTES_MAX: usize = 2_000;
+
+/// A list of places, cut where it is too long for the page.
+fn shown(places: &str) -> String {
+    const BETWEEN: &str = "; ";
+    let end = (0..=PLACES_BYTES_MAX.min(places.len())).rev().find(|end| places.is_char_boundary(*end));
+    let head = places.get(..end.unwrap_or_default()).unwrap_or(places);
+    let (Some(end), true) = (head.rfind(BETWEEN), head.len() < places.len()) else {
+        return places.to_owned();
+    };
+    let (listed, rest) = places.split_at(end);
+    let more = grouped(rest.matches(BETWEEN).count() as u64);
+    format!("{listed}{BETWEEN}and {more} more)")
+}
+
 fn listing_view(listing: &Listing) -> ListingView {
     ListingView {
         id: listing.id,
         short: listing.short,
         title: listing.title,
         about: listing.about.clone(),
-        lines: listing.lines.clone(),
+        lines: listing
+            .lines
+            .iter()
+            .map(|(task, what, places)| (task.clone(), what.clone(), shown(places)))
+            .collect(),
     }
 }
 
@@ -338,5 +358,28 @@ fn player_view(player: &PlayerUse) -> PlayerView {
         caveat: player.caveat,
         lines: player.lines.clone(),
         faults: player.faults.clone(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_long_list_of_places_is_cut_between_two_of_them() {
+        let places = |count: u32| {
+            let all: Vec<String> = (0..count).map(|episode| format!("épisode {episode}")).collect();
+            format!("× {count} ({})", all.join("; "))
+        };
+        assert_eq!(shown(&places(100)), places(100));
+        let cut = shown(&places(1_667));
+        assert!(
+            cut.starts_with("× 1667 (épisode 0; épisode 1; ") && cut.len() < PLACES_BYTES_MAX + 60,
+            "{cut}"
+        );
+        let named = cut.matches("épisode").count();
+        assert!(cut.ends_with(&format!("; and {} more)", grouped(1_667 - named as u64))), "{cut}");
+        let endless = "é".repeat(PLACES_BYTES_MAX);
+        assert_eq!(shown(&endless), endless);
     }
 }

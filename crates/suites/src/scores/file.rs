@@ -150,13 +150,7 @@ impl ScoreFile {
     /// When it cannot be read, or a line is no score.
     pub fn read(run: &Utf8Path, name: &ScoreName) -> Result<Option<ScoreFile>, ScoreFileError> {
         let path = ScoreFile::path(run, name);
-        let bytes = match files::read(&path) {
-            Ok(bytes) => bytes,
-            Err(JournalError::Io { source, .. }) if source.kind() == std::io::ErrorKind::NotFound => {
-                return Ok(None);
-            }
-            Err(error) => return Err(error.into()),
-        };
+        let Some(bytes) = files::if_any(files::read(&path))? else { return Ok(None) };
         let mut lines = Vec::new();
         for (number, line) in
             (1..).zip(bytes.split(|byte| *byte == b'\n')).filter(|(_, line)| !line.is_empty())

@@ -14,6 +14,7 @@ use cooperage_suites::suite::{ProgramRegistry, Suites};
 use self::error::no_merge;
 use self::words::MergeTold;
 use crate::args::MergeArgs;
+use crate::current::report_by_times;
 use crate::error::{CliError, Exit};
 use crate::play::threads;
 use crate::results::{Concluded, OBJECT, ReportFiles, conclude};
@@ -22,12 +23,13 @@ use crate::{address, output};
 pub(crate) fn merge(args: &MergeArgs, registry: &ProgramRegistry) -> Result<ExitCode, CliError> {
     let options =
         MergeOptions { takes_running: args.partial, threads: threads(args.threads), stale: &report::FILES };
-    let merge = RunMerge::begin(&args.out, &args.parts, &options).map_err(no_merge)?;
-    let choice = merge.choose(&options).map_err(no_merge)?;
+    let refused = |error| no_merge(error, &args.out);
+    let merge = RunMerge::begin(&args.out, &args.parts, &options).map_err(refused)?;
+    let choice = merge.choose(&options).map_err(refused)?;
     if args.strict {
         refuse_dropped(&choice)?;
     }
-    let outcome = merge.join(&choice).map_err(no_merge)?;
+    let outcome = merge.join(&choice).map_err(refused)?;
     let is_rescored = carry_scores(&merge)?;
     for part in merge.parts().iter().rev() {
         if !merge.run().path().join(address::FILE).exists() {
@@ -39,8 +41,9 @@ pub(crate) fn merge(args: &MergeArgs, registry: &ProgramRegistry) -> Result<Exit
     let is_new = outcome.is_changed || is_rescored || !merge.run().path().join(OBJECT).exists();
     if is_new || args.json {
         let suites = Suites::for_reading(registry, &merge.run().plan().attachments)?;
-        let writes = is_new.then_some(ReportFiles::All);
-        show(args, conclude(merge.run(), &suites, None, args.all, writes)?, &told)?;
+        let current = if is_new { None } else { report_by_times(merge.run(), ReportFiles::All) };
+        let concluded = conclude(merge.run(), &suites, None, args.all, ReportFiles::All, current.as_ref())?;
+        show(args, concluded, &told)?;
     } else {
         told.lines().iter().for_each(|line| output::note(line));
     }
@@ -80,7 +83,7 @@ fn carry_scores(merge: &RunMerge) -> Result<bool, CliError> {
     let runs: Vec<&RunDir> = merge.parts().iter().map(|part| &part.run).collect();
     let carried = scores::carried(merge.run(), &runs).map_err(|error| CliError::new(Exit::Input, error))?;
     for (name, file) in &carried {
-        merge.touch().map_err(no_merge)?;
+        merge.touch().map_err(|error| no_merge(error, merge.run().path()))?;
         file.write(merge.run().path(), name)?;
     }
     Ok(!carried.is_empty())
