@@ -369,6 +369,18 @@ fn hostile_requests_get_typed_errors_and_the_seat_can_still_be_played() {
     {
         client.line(line);
     }
+    let too_long = json!({"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": "x".repeat(20 << 20)});
+    client.line(&too_long.to_string());
+    client.request("ping", &json!({}));
+    let refused: Vec<Value> = client.told.drain(..).map(|told| told["error"].clone()).collect();
+    let unread: Vec<&str> = refused
+        .iter()
+        .filter(|error| error["code"] == -32700)
+        .map(|error| error["message"].as_str().unwrap())
+        .collect();
+    let no_json = "the line is no JSON";
+    assert_eq!(unread, [no_json, no_json, no_json, "the line has more than 8 MiB"], "{refused:?}");
+    assert_eq!(refused.len(), 9, "each line but the empty one is answered: {refused:?}");
     for parameters in [json!({}), json!({"name": 7}), json!({"name": "wait", "arguments": [1]})] {
         let answer = client.request("tools/call", &parameters);
         assert_eq!(answer["error"]["code"], -32602, "{answer}");

@@ -9,6 +9,7 @@
 mod account;
 mod ear;
 mod game;
+mod lines;
 mod player;
 mod server;
 mod tools;

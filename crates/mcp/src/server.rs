@@ -18,6 +18,7 @@ use tokio::sync::{oneshot, watch};
 use crate::account::refused;
 use crate::ear::ServerEvent;
 use crate::game::GameBriefing;
+use crate::lines::LineTransport;
 use crate::player::{Ask, ProgressNotifier, SeatClient};
 use crate::tools;
 
@@ -68,7 +69,7 @@ pub async fn serve(
     let (asks, asked) = channel(WAITING_MAX);
     let server = Server { game, sight, asks };
     let served = async {
-        let running = server.serve((read, write)).await;
+        let running = server.serve(LineTransport::new(read, write)).await;
         let running = running.map_err(|error| McpServerError::Client(error.to_string()))?;
         // An error here only means that the client has disconnected.
         let _ = running.waiting().await;

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use cooperage_core::AgentId;
 use cooperage_journal::{EpisodeState, RunDir};
 use cooperage_mcp::{Ear, EpisodeEnding, GameBriefing, ServerEvent, ear, serve, standard_streams};
-use cooperage_runtime::ObserverFactory;
+use cooperage_runtime::{EpisodeDoor, ObserverFactory};
 use cooperage_seat::{SeatInfo, SeatWatcher};
 use cooperage_suites::condition::{SeatPlayer, SeatSelector};
 use cooperage_suites::ends;
@@ -113,6 +113,7 @@ pub(crate) fn go_on(
         reach,
         workers: WorkerArgs::single(workers.processes.clone()),
         is_quiet,
+        door: EpisodeDoor::default(),
         observe: watcher(observer, seat, suites.agent_names(episode), is_wall, again),
         warned: &move |text| warned.tell(ServerEvent::Warning(text)),
         retried: None,
@@ -164,7 +165,7 @@ fn ending(dir: &RunDir, suites: &Suites, key: &str, played: &Result<RunOutcome, 
     if dir.state(key) != EpisodeState::Finished {
         return ServerEvent::Stopped;
     }
-    let ended = results::conclude(dir, suites, Some(played), false, Some(ReportFiles::All))
+    let ended = results::conclude(dir, suites, Some(played), false, ReportFiles::All, None)
         .and_then(|_| Ok(dir.end(key)?));
     match ended {
         Ok(end) => ServerEvent::Over(Ok(EpisodeEnding {
