@@ -16,7 +16,7 @@ const LEVEL: i32 = 19;
 
 /// How files are made.
 #[derive(Clone, Copy, Debug)]
-enum DataForm {
+pub(crate) enum DataForm {
     /// The file as it is, compressed.
     Compressed,
     /// These keys of its JSON; of entries of the list `tasks` and of the object `layouts` these fields.
@@ -150,6 +150,14 @@ pub(crate) enum DataError {
     /// A file is no JSON.
     #[error("{path} is no JSON")]
     Json { path: String, source: serde_json::Error },
+    /// No package of the game's data is named.
+    #[error(
+        "the variable {0} names no folder: unpack the npm package `minecraft-data` and name its folder `package`"
+    )]
+    NoPackage(&'static str),
+    /// A package does not have the data of a version in the form that is known.
+    #[error("{path}: {reason}")]
+    Package { path: String, reason: String },
 }
 
 /// Makes all files anew, or with `only_check` compares them: those that differ or differed, by their paths.
@@ -167,21 +175,14 @@ pub(crate) fn generate(root: &Path, only_check: bool) -> Result<Vec<String>, Dat
             let from = shared.join(batch.from).join(&name);
             let source = read(&from)?;
             let made = batch.form.make(&source, &from)?;
-            let to = root.join(batch.to).join(batch.form.named(&name));
-            if fs::read(&to).ok().and_then(|held| batch.form.content(&held)) == batch.form.content(&made) {
-                continue;
-            }
-            stale.push(format!("{}/{}", batch.to, batch.form.named(&name)));
-            if !only_check {
-                fs::write(&to, made)
-                    .map_err(|source| DataError::File { path: to.display().to_string(), source })?;
-            }
+            let to = format!("{}/{}", batch.to, batch.form.named(&name));
+            stale.extend(batch.form.update(root, to, &made, only_check)?);
         }
     }
     Ok(stale)
 }
 
-fn read(path: &Path) -> Result<Vec<u8>, DataError> {
+pub(crate) fn read(path: &Path) -> Result<Vec<u8>, DataError> {
     fs::read(path).map_err(|source| DataError::File { path: path.display().to_string(), source })
 }
 
@@ -210,7 +211,7 @@ impl DataForm {
     }
 
     /// The committed file that a shared one gives.
-    fn make(self, source: &[u8], path: &Path) -> Result<Vec<u8>, DataError> {
+    pub(crate) fn make(self, source: &[u8], path: &Path) -> Result<Vec<u8>, DataError> {
         let path = path.display().to_string();
         match self {
             DataForm::Compressed => {
@@ -229,6 +230,28 @@ impl DataForm {
                 Ok(written(&value).into_bytes())
             }
         }
+    }
+
+    /// Writes the file at that path of the repository, or with `only_check` compares it. Returns the path if it differs or differed.
+    ///
+    /// # Errors
+    /// [`DataError::File`].
+    pub(crate) fn update(
+        self,
+        root: &Path,
+        to: String,
+        made: &[u8],
+        only_check: bool,
+    ) -> Result<Option<String>, DataError> {
+        let path = root.join(&to);
+        if fs::read(&path).ok().and_then(|held| self.content(&held)) == self.content(made) {
+            return Ok(None);
+        }
+        if !only_check {
+            fs::write(&path, made)
+                .map_err(|source| DataError::File { path: path.display().to_string(), source })?;
+        }
+        Ok(Some(to))
     }
 
     /// Returns the content of a committed file; `None` if it can't be read.

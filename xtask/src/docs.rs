@@ -18,6 +18,7 @@ const DOCUMENTS: &[Document] = &[
     Document { path: "docs/cli.md", arguments: &["help", "--all"] },
     Document { path: "docs/format-results.md", arguments: &["help", "results"] },
     Document { path: "docs/mcp.md", arguments: &["help", "mcp"] },
+    Document { path: "docs/minecraft.md", arguments: &["help", "minecraft"] },
     Document { path: "docs/process.md", arguments: &["help", "process"] },
     Document { path: "docs/scoring.md", arguments: &["help", "scoring"] },
     Document { path: "docs/process.schema.json", arguments: &["export", "protocol"] },

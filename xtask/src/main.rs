@@ -11,6 +11,7 @@ mod data;
 mod docs;
 mod formats;
 mod history;
+mod minecraft;
 mod notices;
 mod program;
 mod prompts;
@@ -35,6 +36,7 @@ usage: cargo xtask COMMAND
   docs [--check] [--binary FILE]  write the generated documents, or check that they are up to date
   notices [--check]               make the notices of third-party software anew from the lock files, or compare them
   data [--check]                  make the committed data anew from ../shared/data, or compare it
+  data minecraft [--check]        make the tables of Minecraft's versions anew from the npm package in MINECRAFT_DATA
   changelog                       print the fragments of changes/ as a section of the changelog";
 
 /// Why a command failed; findings of rules are a result and no error.
@@ -89,14 +91,20 @@ fn run(arguments: &[String]) -> Result<ExitCode, TaskError> {
             }
             Ok(if options.check && !stale.is_empty() { ExitCode::FAILURE } else { ExitCode::SUCCESS })
         }
+        Some((command, [source, options @ ..]))
+            if command == "data" && source == "minecraft" && matches!(options, [] | [_]) =>
+        {
+            let only_check = only_check(command, options)?;
+            told(
+                &minecraft::generate(&root, &minecraft::package()?, only_check)?,
+                source,
+                only_check,
+                &mut out,
+            )
+        }
         Some((command, options)) if command == "data" && matches!(options, [] | [_]) => {
             let only_check = only_check(command, options)?;
-            let stale = data::generate(&root, only_check)?;
-            for path in &stale {
-                let what = if only_check { "differs: run `cargo xtask data`" } else { "written" };
-                writeln!(out, "{path}: {what}")?;
-            }
-            Ok(if only_check && !stale.is_empty() { ExitCode::FAILURE } else { ExitCode::SUCCESS })
+            told(&data::generate(&root, only_check)?, "", only_check, &mut out)
         }
         Some((command, options)) if command == "notices" && matches!(options, [] | [_]) => {
             let only_check = only_check(command, options)?;
@@ -116,6 +124,22 @@ fn run(arguments: &[String]) -> Result<ExitCode, TaskError> {
         }
         None => Err(TaskError::Usage("no command given".to_owned())),
     }
+}
+
+/// Prints which committed data was made anew or, with `only_check`, differs.
+fn told(
+    stale: &[String],
+    source: &str,
+    only_check: bool,
+    out: &mut impl Write,
+) -> Result<ExitCode, TaskError> {
+    for path in stale {
+        let command = format!("cargo xtask data {source}");
+        let what =
+            if only_check { format!("differs: run `{}`", command.trim_end()) } else { "written".to_owned() };
+        writeln!(out, "{path}: {what}")?;
+    }
+    Ok(if only_check && !stale.is_empty() { ExitCode::FAILURE } else { ExitCode::SUCCESS })
 }
 
 /// Whether `--check`, the one option of some commands, is given.

@@ -17,6 +17,7 @@ pub mod dig;
 pub mod import;
 pub mod items;
 pub mod loot;
+pub mod nbt;
 pub mod path;
 pub mod physics;
 pub mod pos;

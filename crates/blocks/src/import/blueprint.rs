@@ -2,9 +2,9 @@
 
 use serde_json::Value;
 
-use super::nbt::{Compound, Tag};
-use super::{ImportError, ImportLimits, ImportReport, OtherForm, Unknown, nbt, unpack};
+use super::{ImportError, ImportLimits, ImportReport, OtherForm, Unknown, plain, unpack};
 use super::{litematic, schem, structure};
+use crate::nbt::{NbtCompound, NbtTag, read_nbt_file};
 use crate::pos::BlockPos;
 use crate::registry::{BlockState, current_name};
 
@@ -106,12 +106,12 @@ const PLACE_FIELDS: [&str; 7] = ["x", "y", "z", "id", "Id", "Pos", "keepPacked"]
 pub(super) fn block_entity(
     pos: BlockPos,
     kind: Option<&str>,
-    fields: &Compound,
+    fields: &NbtCompound,
     values_left: &mut usize,
 ) -> Result<ImportedBlockEntity, ImportError> {
     let kind = kind.or(fields.text("id")).or(fields.text("Id")).ok_or(ImportError::Field("id"))?;
     let entries = fields.0.iter().filter(|(name, _)| !PLACE_FIELDS.contains(&&**name));
-    let data = Tag::Compound(Compound(entries.cloned().collect())).to_json(values_left)?;
+    let data = plain::to_json(&NbtTag::Compound(NbtCompound(entries.cloned().collect())), values_left)?;
     Ok(ImportedBlockEntity { pos, kind: current_name(kind).to_owned(), data })
 }
 
@@ -144,8 +144,8 @@ pub fn read_blueprint(file: &[u8], unknown: Unknown) -> Result<Schematic, Import
 }
 
 /// The root of a packed file.
-pub(super) fn read_root(file: &[u8]) -> Result<Compound, ImportError> {
+pub(super) fn read_root(file: &[u8]) -> Result<NbtCompound, ImportError> {
     let limits = ImportLimits::DEFAULT;
     let bytes = unpack::unpack(file, limits.bytes_max)?;
-    Ok(nbt::read(&bytes, &limits)?.1)
+    Ok(read_nbt_file(&bytes, limits.nbt())?.1)
 }

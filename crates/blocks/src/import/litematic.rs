@@ -1,9 +1,9 @@
 //! Litematica's files: several boxes, each with a palette of its own.
 
 use super::blueprint::{Schematic, block_entity, cell, read_root};
-use super::nbt::{Compound, Tag};
 use super::palette::{PalettePacking, packed, width};
 use super::{ImportError, ImportLimits, Unknown, palette};
+use crate::nbt::{NbtCompound, NbtTag};
 use crate::registry::BlockState;
 
 /// Boxes in one file.
@@ -19,13 +19,13 @@ pub fn read_litematic(file: &[u8], unknown: Unknown) -> Result<Schematic, Import
 
 /// One box of the file.
 struct LitematicRegion<'n> {
-    fields: &'n Compound,
+    fields: &'n NbtCompound,
     /// Its lowest north-western corner.
     corner: [i64; 3],
     size: [i64; 3],
 }
 
-pub(super) fn from_nbt(root: &Compound, unknown: Unknown) -> Result<Schematic, ImportError> {
+pub(super) fn from_nbt(root: &NbtCompound, unknown: Unknown) -> Result<Schematic, ImportError> {
     let limits = ImportLimits::DEFAULT;
     let regions = root.compound("Regions").ok_or(ImportError::Field("Regions"))?;
     if regions.0.len() > BOXES_MAX {
@@ -51,7 +51,7 @@ pub(super) fn from_nbt(root: &Compound, unknown: Unknown) -> Result<Schematic, I
             .ok_or(ImportError::TooLarge { what: "cells", limit: limits.cells_max })?;
         let shift: [i64; 3] = std::array::from_fn(|axis| part.corner[axis] - first[axis]);
         part.put_blocks(shift, &mut reader, &mut blueprint)?;
-        for fields in part.fields.list("TileEntities").unwrap_or(&[]).iter().filter_map(Tag::as_compound) {
+        for fields in part.fields.list("TileEntities").unwrap_or(&[]).iter().filter_map(NbtTag::as_compound) {
             let at = |axis: usize, name| {
                 fields.whole(name).and_then(|at| at.checked_add(shift[axis])).ok_or(ImportError::Field(name))
             };
@@ -64,7 +64,7 @@ pub(super) fn from_nbt(root: &Compound, unknown: Unknown) -> Result<Schematic, I
 }
 
 impl LitematicRegion<'_> {
-    fn new(fields: &Compound) -> Result<LitematicRegion<'_>, ImportError> {
+    fn new(fields: &NbtCompound) -> Result<LitematicRegion<'_>, ImportError> {
         let triple = |name| {
             let value = fields.compound(name).ok_or(ImportError::Field(name))?;
             let at = |axis| value.whole(axis).filter(|at| i32::try_from(*at).is_ok());
@@ -94,7 +94,7 @@ impl LitematicRegion<'_> {
     ) -> Result<(), ImportError> {
         let list = self.fields.list("BlockStatePalette").ok_or(ImportError::Field("BlockStatePalette"))?;
         let states: Vec<BlockState> = reader.list(list)?;
-        let Some(Tag::Longs(words)) = self.fields.get("BlockStates") else {
+        let Some(NbtTag::Longs(words)) = self.fields.get("BlockStates") else {
             return Err(ImportError::Field("BlockStates"));
         };
         let width = width(states.len(), 2);

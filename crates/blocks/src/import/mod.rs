@@ -8,9 +8,9 @@
 
 mod blueprint;
 mod litematic;
-mod nbt;
 mod other_form;
 mod palette;
+mod plain;
 mod region;
 mod schem;
 mod structure;
@@ -19,6 +19,8 @@ mod unpack;
 use std::collections::BTreeMap;
 
 use thiserror::Error;
+
+use crate::nbt::{NbtError, NbtLimits};
 
 pub use blueprint::{ImportedBlockEntity, Schematic, read_blueprint};
 pub use litematic::read_litematic;
@@ -60,6 +62,10 @@ impl ImportLimits {
         cells_max: 1 << 24,
         values_max: 1_000_000,
     };
+
+    fn nbt(&self) -> NbtLimits {
+        NbtLimits { depth_max: self.depth_max, tags_max: self.tags_max }
+    }
 }
 
 /// The blocks, properties, chunks and sections of a file that were changed or left out.
@@ -131,6 +137,15 @@ pub enum ImportError {
     /// None of the formats.
     #[error("neither a Sponge schematic nor a litematic nor a structure file")]
     UnknownFormat,
+}
+
+impl From<NbtError> for ImportError {
+    fn from(error: NbtError) -> ImportError {
+        match error {
+            NbtError::Malformed { at, what } => ImportError::Nbt { at, what },
+            NbtError::TooLarge { what, limit } => ImportError::TooLarge { what, limit: limit as u64 },
+        }
+    }
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 
 use std::fmt;
 
-use super::nbt::{Compound, Tag};
+use crate::nbt::{NbtCompound, NbtTag};
 
 /// A form of files that is not read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -89,9 +89,9 @@ impl OtherForm {
     }
 
     /// By the fields of a file of NBT.
-    pub(super) fn of_root(root: &Compound) -> Option<OtherForm> {
+    pub(super) fn of_root(root: &NbtCompound) -> Option<OtherForm> {
         let has = |name: &str| root.get(name).is_some();
-        let is_bytes = |name: &str| matches!(root.get(name), Some(Tag::Bytes(_)));
+        let is_bytes = |name: &str| matches!(root.get(name), Some(NbtTag::Bytes(_)));
         if has("Materials") || (is_bytes("Blocks") && is_bytes("Data")) {
             Some(Self::OldSchematic)
         } else if root

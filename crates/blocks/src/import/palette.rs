@@ -1,7 +1,7 @@
 //! Palettes: from the names and properties of a file to our block states.
 
-use super::nbt::{Compound, Tag};
 use super::{ImportError, ImportReport, Unknown};
+use crate::nbt::{NbtCompound, NbtTag};
 use crate::registry::{BlockState, current_name, registry};
 
 /// Reads states, and counts the names that it does not know.
@@ -16,17 +16,17 @@ impl PaletteReader {
     }
 
     /// The states of a list of `{Name, Properties}`.
-    pub(super) fn list(&mut self, list: &[Tag]) -> Result<Vec<BlockState>, ImportError> {
+    pub(super) fn list(&mut self, list: &[NbtTag]) -> Result<Vec<BlockState>, ImportError> {
         list.iter()
             .map(|entry| self.entry(entry.as_compound().ok_or(ImportError::Field("palette"))?))
             .collect()
     }
 
-    fn entry(&mut self, entry: &Compound) -> Result<BlockState, ImportError> {
+    fn entry(&mut self, entry: &NbtCompound) -> Result<BlockState, ImportError> {
         let name = entry.text("Name").ok_or(ImportError::Field("Name"))?;
         let properties = entry.compound("Properties").map_or(&[][..], |properties| &properties.0);
         let pairs = properties.iter().filter_map(|(name, value)| match value {
-            Tag::Text(value) => Some((&**name, &**value)),
+            NbtTag::Text(value) => Some((&**name, &**value)),
             _ => None,
         });
         self.state(name, pairs)

@@ -3,10 +3,10 @@
 use std::sync::Arc;
 
 use super::blueprint::{ImportedBlockEntity, block_entity, cell};
-use super::nbt::{Compound, Tag};
 use super::palette::{PalettePacking, packed, width};
-use super::{ImportError, ImportLimits, ImportReport, Unknown, nbt, palette, unpack};
+use super::{ImportError, ImportLimits, ImportReport, Unknown, palette, unpack};
 use crate::chunk::{Chunk, SECTIONS};
+use crate::nbt::{NbtCompound, NbtLimits, NbtTag, read_nbt_file};
 use crate::pos::{ChunkPos, Y_MIN};
 use crate::registry::BlockState;
 use crate::section::{CELLS, ChunkSection};
@@ -56,7 +56,8 @@ pub fn read_region(file: &[u8], unknown: Unknown) -> Result<Region, ImportError>
         bytes_left = bytes_left
             .checked_sub(bytes.len())
             .ok_or(ImportError::TooLarge { what: "bytes of chunks", limit: REGION_BYTES_MAX as u64 })?;
-        let (_, root) = nbt::read(&bytes, &ImportLimits { tags_max: 500_000, ..ImportLimits::DEFAULT })?;
+        let (_, root) =
+            read_nbt_file(&bytes, NbtLimits { tags_max: 500_000, ..ImportLimits::DEFAULT.nbt() })?;
         read_chunk(&root, &mut reader, &mut region, &mut values_left)?;
     }
     region.chunks.sort_by_key(|(pos, _)| *pos);
@@ -86,7 +87,7 @@ fn chunk_bytes(file: &[u8], start: usize) -> Result<Option<std::borrow::Cow<'_, 
 }
 
 fn read_chunk(
-    root: &Compound,
+    root: &NbtCompound,
     reader: &mut palette::PaletteReader,
     region: &mut Region,
     values_left: &mut usize,
@@ -101,7 +102,7 @@ fn read_chunk(
     let pos = ChunkPos::new(at("xPos")?, at("zPos")?);
     let mut chunk = Chunk::empty();
     let sections = level.list("sections").or(level.list("Sections")).unwrap_or(&[]);
-    for section in sections.iter().filter_map(Tag::as_compound) {
+    for section in sections.iter().filter_map(NbtTag::as_compound) {
         let Some(cells) = read_section(section, reader)? else { continue };
         let y = section.whole("Y").ok_or(ImportError::Field("Y"))?;
         let number = usize::try_from(y.saturating_sub(i64::from(Y_MIN >> 4))).unwrap_or(SECTIONS);
@@ -112,7 +113,7 @@ fn read_chunk(
         }
     }
     let entities = level.list("block_entities").or(level.list("TileEntities")).unwrap_or(&[]);
-    for fields in entities.iter().filter_map(Tag::as_compound) {
+    for fields in entities.iter().filter_map(NbtTag::as_compound) {
         let at = |name| fields.whole(name).ok_or(ImportError::Field(name));
         let pos = cell([at("x")?, at("y")?, at("z")?])?;
         region.block_entities.push(block_entity(pos, None, fields, values_left)?);
@@ -123,7 +124,7 @@ fn read_chunk(
 
 /// The cells of a section; `None` where the file says nothing of them.
 fn read_section(
-    section: &Compound,
+    section: &NbtCompound,
     reader: &mut palette::PaletteReader,
 ) -> Result<Option<ChunkSection>, ImportError> {
     let new = section.compound("block_states");
@@ -132,7 +133,7 @@ fn read_section(
     if let [state] = states[..] {
         return Ok(Some(ChunkSection::filled(state)));
     }
-    let Some(Tag::Longs(words)) = new.map_or(section.get("BlockStates"), |new| new.get("data")) else {
+    let Some(NbtTag::Longs(words)) = new.map_or(section.get("BlockStates"), |new| new.get("data")) else {
         return Err(ImportError::Field("data"));
     };
     let width = width(states.len(), 4);

@@ -1,8 +1,8 @@
 //! Sponge schematics, versions 2 and 3.
 
 use super::blueprint::{Schematic, block_entity, cell, read_root};
-use super::nbt::{Compound, Tag};
 use super::{ImportError, ImportLimits, Unknown, palette};
+use crate::nbt::{NbtCompound, NbtTag};
 use crate::registry::BlockState;
 
 /// Reads a `.schem` file.
@@ -13,7 +13,7 @@ pub fn read_schem(file: &[u8], unknown: Unknown) -> Result<Schematic, ImportErro
     from_nbt(&read_root(file)?, unknown)
 }
 
-pub(super) fn from_nbt(root: &Compound, unknown: Unknown) -> Result<Schematic, ImportError> {
+pub(super) fn from_nbt(root: &NbtCompound, unknown: Unknown) -> Result<Schematic, ImportError> {
     // Version 3 has one more compound around everything, and one around the fields about blocks.
     let root = root.compound("Schematic").unwrap_or(root);
     let blocks = match root.whole("Version") {
@@ -26,7 +26,7 @@ pub(super) fn from_nbt(root: &Compound, unknown: Unknown) -> Result<Schematic, I
         Schematic::new([side("Width")?, side("Height")?, side("Length")?], &ImportLimits::DEFAULT)?;
     let mut reader = palette::PaletteReader::new(unknown);
     let states = read_palette(blocks.compound("Palette").ok_or(ImportError::Field("Palette"))?, &mut reader)?;
-    let Some(Tag::Bytes(data)) = blocks.get("Data").or(blocks.get("BlockData")) else {
+    let Some(NbtTag::Bytes(data)) = blocks.get("Data").or(blocks.get("BlockData")) else {
         return Err(ImportError::Field("Data"));
     };
     let mut bytes = data.iter();
@@ -37,7 +37,7 @@ pub(super) fn from_nbt(root: &Compound, unknown: Unknown) -> Result<Schematic, I
     })?;
     let mut values_left = ImportLimits::DEFAULT.values_max;
     let list = blocks.list("BlockEntities").or(blocks.list("TileEntities")).unwrap_or(&[]);
-    for entry in list.iter().filter_map(Tag::as_compound) {
+    for entry in list.iter().filter_map(NbtTag::as_compound) {
         let pos = cell(entry.triple("Pos").ok_or(ImportError::Field("Pos"))?)?;
         let fields = entry.compound("Data").unwrap_or(entry);
         blueprint.block_entities.push(block_entity(pos, entry.text("Id"), fields, &mut values_left)?);
@@ -48,15 +48,15 @@ pub(super) fn from_nbt(root: &Compound, unknown: Unknown) -> Result<Schematic, I
 
 /// The states by their numbers.
 fn read_palette(
-    palette: &Compound,
+    palette: &NbtCompound,
     reader: &mut palette::PaletteReader,
 ) -> Result<Vec<Option<BlockState>>, ImportError> {
     // Numbers are as many as entries; files that skip some are allowed a few more.
     let numbers_max = palette.0.len() * 2 + 16;
     let mut states = Vec::new();
     for (text, number) in &palette.0 {
-        let Tag::Whole(number) = number else { return Err(ImportError::Field("Palette")) };
-        let number = usize::try_from(*number).ok().filter(|&number| number < numbers_max);
+        let number = number.as_whole().ok_or(ImportError::Field("Palette"))?;
+        let number = usize::try_from(number).ok().filter(|&number| number < numbers_max);
         let number = number.ok_or(ImportError::Malformed("a number of the palette is too large"))?;
         if states.len() <= number {
             states.resize(number + 1, None);

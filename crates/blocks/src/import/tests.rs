@@ -4,28 +4,29 @@ use std::io::Write;
 
 use proptest::prelude::*;
 
-use super::nbt::{Compound, Tag, write};
+use super::plain::to_json;
 use super::*;
+use crate::nbt::{NbtCompound, NbtTag, write_nbt_file};
 use crate::{BlockPos, BlockState, ChunkPos};
 
-fn compound<const N: usize>(entries: [(&str, Tag); N]) -> Tag {
-    Tag::Compound(fields(entries))
+fn compound<const N: usize>(entries: [(&str, NbtTag); N]) -> NbtTag {
+    NbtTag::Compound(fields(entries))
 }
 
-fn fields<const N: usize>(entries: [(&str, Tag); N]) -> Compound {
-    Compound(entries.map(|(name, tag)| (name.into(), tag)).into())
+fn fields<const N: usize>(entries: [(&str, NbtTag); N]) -> NbtCompound {
+    NbtCompound(entries.map(|(name, tag)| (name.into(), tag)).into())
 }
 
-fn text(text: &str) -> Tag {
-    Tag::Text(text.into())
+fn text(text: &str) -> NbtTag {
+    NbtTag::Text(text.into())
 }
 
-fn list(tags: impl IntoIterator<Item = Tag>) -> Tag {
-    Tag::List(tags.into_iter().collect())
+fn list(tags: impl IntoIterator<Item = NbtTag>) -> NbtTag {
+    NbtTag::List(tags.into_iter().collect())
 }
 
-fn whole(value: i64) -> Tag {
-    Tag::Whole(value)
+fn whole(value: i64) -> NbtTag {
+    i32::try_from(value).map_or(NbtTag::Long(value), NbtTag::Int)
 }
 
 fn gzip(bytes: &[u8]) -> Vec<u8> {
@@ -40,11 +41,11 @@ fn zlib(bytes: &[u8]) -> Vec<u8> {
     encoder.finish().unwrap()
 }
 
-fn named(name: &str) -> Tag {
+fn named(name: &str) -> NbtTag {
     compound([("Name", text(name))])
 }
 
-fn chest_items() -> Tag {
+fn chest_items() -> NbtTag {
     list([compound([("Slot", whole(3)), ("id", text("minecraft:bread")), ("count", whole(5))])])
 }
 
@@ -56,8 +57,8 @@ fn schem(version: i64) -> Vec<u8> {
         ("minecraft:grass", whole(1)),
         ("minecraft:chest[facing=north]", whole(2)),
     ]);
-    let data = Tag::Bytes([3, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 2].into());
-    let pos = Tag::Ints([2, 1, 1].into());
+    let data = NbtTag::Bytes([3, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 2].into());
+    let pos = NbtTag::Ints([2, 1, 1].into());
     let sides = [("Width", whole(3)), ("Height", whole(2)), ("Length", whole(2))];
     let [width, height, length] = sides;
     if version == 3 {
@@ -68,10 +69,10 @@ fn schem(version: i64) -> Vec<u8> {
         ]);
         let blocks = compound([("Palette", palette), ("Data", data), ("BlockEntities", list([entity]))]);
         let root = compound([("Version", whole(3)), width, height, length, ("Blocks", blocks)]);
-        return gzip(&write("", &fields([("Schematic", root)])));
+        return gzip(&write_nbt_file("", &fields([("Schematic", root)])));
     }
     let entity = compound([("Pos", pos), ("Id", text("minecraft:chest")), ("Items", chest_items())]);
-    gzip(&write(
+    gzip(&write_nbt_file(
         "Schematic",
         &fields([
             ("Version", whole(2)),
@@ -113,7 +114,7 @@ fn litematic() -> Vec<u8> {
             ("Position", position),
             ("Size", size),
             ("BlockStatePalette", list([named("minecraft:air"), named(name)])),
-            ("BlockStates", Tag::Longs(words.into())),
+            ("BlockStates", NbtTag::Longs(words.into())),
             ("TileEntities", entities),
         ])
     };
@@ -128,7 +129,7 @@ fn litematic() -> Vec<u8> {
         ("one", region(triple(0, 0, 0), triple(-2, 1, -2), "minecraft:stone", &[0b01], list([sign]))),
         ("two", region(triple(1, 0, 0), triple(1, 1, 1), "minecraft:torch", &[1], list([]))),
     ]);
-    gzip(&write("", &fields([("MinecraftDataVersion", whole(3955)), ("Regions", regions)])))
+    gzip(&write_nbt_file("", &fields([("MinecraftDataVersion", whole(3955)), ("Regions", regions)])))
 }
 
 #[test]
@@ -144,12 +145,15 @@ fn litematics_are_read() {
     assert_eq!(blueprint.block_entities[0].data["front_text"]["messages"][0], "\"Hello\"");
 }
 
-fn structure(block: &str, properties: Tag) -> Vec<u8> {
+fn structure(block: &str, properties: NbtTag) -> Vec<u8> {
     let size = list([whole(2), whole(1), whole(1)]);
     let palette =
         list([compound([("Name", text(block)), ("Properties", properties)]), named("structure_void")]);
     let at = |x, state| compound([("pos", list([whole(x), whole(0), whole(0)])), ("state", whole(state))]);
-    gzip(&write("", &fields([("size", size), ("palette", palette), ("blocks", list([at(0, 0), at(1, 1)]))])))
+    gzip(&write_nbt_file(
+        "",
+        &fields([("size", size), ("palette", palette), ("blocks", list([at(0, 0), at(1, 1)]))]),
+    ))
 }
 
 #[test]
@@ -180,7 +184,7 @@ fn chunk(version: i64) -> Vec<u8> {
     let section = |y, names: &[&str], words: Option<&[i64]>| {
         let palette = list(names.iter().map(|name| named(name)));
         let states = match words {
-            Some(words) => compound([("palette", palette), ("data", Tag::Longs(words.into()))]),
+            Some(words) => compound([("palette", palette), ("data", NbtTag::Longs(words.into()))]),
             None => compound([("palette", palette)]),
         };
         compound([("Y", whole(y)), ("block_states", states)])
@@ -197,7 +201,7 @@ fn chunk(version: i64) -> Vec<u8> {
         ("z", whole(40)),
         ("BurnTime", whole(20)),
     ]);
-    write(
+    write_nbt_file(
         "",
         &fields([
             ("DataVersion", whole(version)),
@@ -246,8 +250,8 @@ fn regions_are_read() {
 
 #[test]
 fn what_asks_for_too_much_is_refused() {
-    let check = |root: &Compound, wanted: &str| {
-        let error = read_blueprint(&gzip(&write("", root)), Unknown::Air).unwrap_err().to_string();
+    let check = |root: &NbtCompound, wanted: &str| {
+        let error = read_blueprint(&gzip(&write_nbt_file("", root)), Unknown::Air).unwrap_err().to_string();
         assert!(error.starts_with(wanted), "{error}");
     };
     let size = |side: i64| list([whole(side), whole(side), whole(side)]);
@@ -269,7 +273,7 @@ fn what_asks_for_too_much_is_refused() {
     assert!(matches!(error, ImportError::TooLarge { what: "bytes", .. }), "{error}");
 
     // An array that says it is long, and isn't.
-    let mut cut = write("", &fields([("blocks", Tag::Longs(vec![1; 4].into()))]));
+    let mut cut = write_nbt_file("", &fields([("blocks", NbtTag::Longs(vec![1; 4].into()))]));
     let at = cut.len() - 4 * 8 - 1 - 4;
     cut[at..at + 4].copy_from_slice(&i32::MAX.to_be_bytes());
     assert!(matches!(read_blueprint(&cut, Unknown::Air), Err(ImportError::Nbt { .. })));
@@ -279,10 +283,10 @@ fn what_asks_for_too_much_is_refused() {
 fn data_of_block_entities_are_limited() {
     let mut left = 10;
     let tag = list((0..5).map(whole));
-    assert!(tag.to_json(&mut left).is_ok());
-    assert!(tag.to_json(&mut left).is_err());
-    assert_eq!(Tag::Real(f64::NAN).to_json(&mut 1).unwrap(), serde_json::Value::Null);
-    assert_eq!(Tag::Bytes([255].into()).to_json(&mut 2).unwrap().to_string(), "[-1]");
+    assert!(to_json(&tag, &mut left).is_ok());
+    assert!(to_json(&tag, &mut left).is_err());
+    assert_eq!(to_json(&NbtTag::Double(f64::NAN), &mut 1).unwrap(), serde_json::Value::Null);
+    assert_eq!(to_json(&NbtTag::Bytes([255].into()), &mut 2).unwrap().to_string(), "[-1]");
 }
 
 /// Every format, unpacked, so that damage reaches the contents.
@@ -335,12 +339,12 @@ proptest! {
 
 #[test]
 fn other_files_of_the_game_are_told_by_name() {
-    let file = |root: Compound| gzip(&write("", &root));
+    let file = |root: NbtCompound| gzip(&write_nbt_file("", &root));
     let read = |file: &[u8]| match read_blueprint(file, Unknown::Air) {
         Err(ImportError::Other(form)) => Some(form),
         _ => None,
     };
-    let bytes = || Tag::Bytes([1, 1].into());
+    let bytes = || NbtTag::Bytes([1, 1].into());
     let old = file(fields([("Materials", text("Alpha")), ("Blocks", bytes()), ("Data", bytes())]));
     assert_eq!(read(&old), Some(OtherForm::OldSchematic));
     let level = file(fields([("Data", compound([("LevelName", text("My world"))]))]));
