@@ -18,6 +18,8 @@ mod seen;
 pub use eyes::{camera, eyes_shot};
 pub use picture::picture;
 
+use std::any::Any;
+
 use cooperage_blocks::{BlockPos, BlockState};
 use cooperage_body::environment::BlockEnvironment;
 use cooperage_body::round::{BlockRound, RoundWorld};
@@ -90,12 +92,17 @@ const DAY_TICKS: u64 = 24_000;
 /// The reader of cells and looks for worlds with that round.
 #[must_use]
 pub fn reader<R: BlockRound>() -> BlockReader {
-    BlockReader { cells: read::<R>, look: look::look_of_number }
+    BlockReader { cells: read::<R>, look: look::look_of_number, environment: environment::<R> }
 }
 
 fn read<R: BlockRound>(world: &dyn World, at: [i32; 3]) -> Option<cooperage_suites::scene::SectionCells> {
     let world = world.as_any().downcast_ref::<RoundWorld<R>>()?;
     world.blocks().with_world(|world| cells::read(world.chunks(), at))
+}
+
+fn environment<R: BlockRound>(world: &dyn World) -> Option<&dyn Any> {
+    let world = world.as_any().downcast_ref::<RoundWorld<R>>()?;
+    Some(world.blocks())
 }
 
 #[cfg(test)]

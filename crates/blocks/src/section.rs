@@ -190,6 +190,12 @@ impl ChunkSection {
         }
     }
 
+    /// The width of cells in bits (0, 1, 2, 3, 4, 5, 6, 8 or 16), the palette, and the words of the cells' places in it: the
+    /// first cell in the lowest bits, none in two words. Other formats that pack alike copy the words.
+    pub fn packed(&self) -> (u32, impl ExactSizeIterator<Item = BlockState>, &[u64]) {
+        (self.width, self.palette.iter().map(|entry| entry.state), &self.words)
+    }
+
     /// Bytes on the heap, for measurements.
     #[must_use]
     pub fn heap_bytes(&self) -> usize {

@@ -13,5 +13,7 @@ mod recipes;
 
 pub use grid::{CraftingGrid, CraftingResult, CraftingResultKind, GridItem, GridSide, craft};
 pub use recipes::{CraftingRecipe, RecipeIngredient, RecipeKind, recipes, recipes_for};
-pub use stations::{CookKind, Cooking, cooking, smithing_upgrade, stonecutting};
+pub use stations::{
+    CookKind, Cooking, cooking, smithing_place, smithing_upgrade, stonecutting, stonecutting_choices,
+};
 pub use stored::{Craftable, StoredVariant, craftable, stored_variants};

@@ -52,6 +52,27 @@ pub fn smithing_upgrade(template: ItemId, base: ItemId, addition: ItemId) -> Opt
     stations.upgrades.get(&base).copied()
 }
 
+/// The slot of a smithing table in which an item fits: 0 template, 1 base, 2 addition.
+#[must_use]
+pub fn smithing_place(item: ItemId) -> Option<usize> {
+    let stations = stations();
+    if Some(item) == stations.template {
+        Some(0)
+    } else if stations.upgrades.contains_key(&item) {
+        Some(1)
+    } else {
+        (Some(item) == stations.addition).then_some(2)
+    }
+}
+
+/// The outputs of a stonecutter for an item, with their counts, in the order in which clients of the game number them: by name.
+#[must_use]
+pub fn stonecutting_choices(input: ItemId) -> Vec<(ItemId, u32)> {
+    let mut choices = stonecutting(input).to_vec();
+    choices.sort_by_key(|(output, _)| output.name());
+    choices
+}
+
 struct Stations {
     cooking: FxHashMap<(CookKind, ItemId), Cooking>,
     stonecutting: FxHashMap<ItemId, Vec<(ItemId, u32)>>,

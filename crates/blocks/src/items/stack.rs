@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use cooperage_core::DigestWriter;
 use serde::{Deserialize, Serialize};
 
 use crate::registry::{ItemId, ItemInfo, ToolClass};
@@ -33,6 +34,17 @@ pub struct ItemData {
     /// The contents of a shulker box.
     #[serde(with = "super::written::within_box")]
     pub contents: Vec<Option<ItemStack>>,
+}
+
+impl ItemData {
+    /// A number of 48 bits that tells properties from others: equal ones have the same.
+    #[must_use]
+    pub fn mark(&self) -> u64 {
+        let mut writer = DigestWriter::new("properties of items 1");
+        writer.put(self);
+        let [a, b, c, d, e, f, ..] = writer.finish().0;
+        u64::from_le_bytes([a, b, c, d, e, f, 0, 0])
+    }
 }
 
 /// The text of a book.

@@ -9,8 +9,10 @@ pub mod fluid;
 pub mod sweep;
 
 mod body;
+mod follow;
 mod step;
 
 pub use body::{BodyBuild, BodyMotion, Controls, Landing, MoveEffects, Moved};
 pub use cells::CellReader;
+pub use follow::{ReportedPlace, follow, may_reach};
 pub use step::{step, step_as};

@@ -110,7 +110,12 @@ fn feet_cell(body: &BodyMotion) -> BlockPos {
 }
 
 /// Crouches while the key is held, and after that until there is room to stand.
-fn crouch(build: &BodyBuild, cells: &mut CellReader<'_>, body: &mut BodyMotion, controls: &Controls) {
+pub(super) fn crouch(
+    build: &BodyBuild,
+    cells: &mut CellReader<'_>,
+    body: &mut BodyMotion,
+    controls: &Controls,
+) {
     if controls.sneak {
         body.is_crouching = true;
     } else if body.is_crouching {
@@ -119,7 +124,7 @@ fn crouch(build: &BodyBuild, cells: &mut CellReader<'_>, body: &mut BodyMotion, 
     }
 }
 
-fn touch_fluids(build: &BodyBuild, cells: &mut CellReader<'_>, body: &mut BodyMotion) {
+pub(super) fn touch_fluids(build: &BodyBuild, cells: &mut CellReader<'_>, body: &mut BodyMotion) {
     let bounds = body.bounds(build);
     let is_fluid = |cell| !cells.is_inert(cell) && cells.material(cell).is_fluid();
     if !OverlappedCells::of(&bounds).into_iter().any(is_fluid) {
@@ -183,11 +188,11 @@ fn underfoot(
 }
 
 /// The state of one tick of a body.
-struct PhysicsTick<'a> {
-    build: &'a BodyBuild,
-    cells: CellReader<'a>,
-    controls: &'a Controls,
-    body: &'a mut BodyMotion,
+pub(super) struct PhysicsTick<'a> {
+    pub(super) build: &'a BodyBuild,
+    pub(super) cells: CellReader<'a>,
+    pub(super) controls: &'a Controls,
+    pub(super) body: &'a mut BodyMotion,
 }
 
 impl PhysicsTick<'_> {
@@ -287,7 +292,7 @@ impl PhysicsTick<'_> {
 
     /// Whether the feet are where one climbs, and if so whether that is a scaffolding. An open trapdoor right above a
     /// ladder of equal facing is climbed as well.
-    fn climbs(&mut self) -> Option<bool> {
+    pub(super) fn climbs(&mut self) -> Option<bool> {
         let feet = feet_cell(self.body);
         let state = self.cells.get(feet);
         let material = self.cells.material_of(state);
@@ -398,7 +403,7 @@ impl PhysicsTick<'_> {
     }
 
     /// Counts blocks fallen; returns the landing when the fall ends.
-    fn note_fall(&mut self, y_before: f64) -> Option<Landing> {
+    pub(super) fn note_fall(&mut self, y_before: f64) -> Option<Landing> {
         let body = &mut *self.body;
         let sinks = body.effects.slow_falling == 0 && body.effects.levitation == 0;
         body.fallen = if sinks { body.fallen + (y_before - body.pos[1]).max(0.0) } else { 0.0 };

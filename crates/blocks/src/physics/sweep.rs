@@ -53,7 +53,7 @@ impl Obstacles {
         obstacles
     }
 
-    fn boxes(&self) -> impl Iterator<Item = Aabb> {
+    pub(super) fn boxes(&self) -> impl Iterator<Item = Aabb> {
         self.near.iter().chain(&self.more).flat_map(|&(cell, shape)| {
             let corner = [f64::from(cell.x), f64::from(cell.y), f64::from(cell.z)];
             shape.boxes.iter().map(move |part| part.shifted(corner))

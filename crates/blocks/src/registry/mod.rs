@@ -94,6 +94,21 @@ impl Registry {
         self.tags.item(name)
     }
 
+    /// All tags of blocks, by name.
+    pub fn block_tags(&self) -> impl Iterator<Item = (&str, &TagSet)> {
+        self.tags.blocks()
+    }
+
+    /// All tags of items, by name.
+    pub fn item_tags(&self) -> impl Iterator<Item = (&str, &TagSet)> {
+        self.tags.items()
+    }
+
+    /// All tags of kinds of entities, by name.
+    pub fn entity_tags(&self) -> impl Iterator<Item = (&str, &TagSet)> {
+        self.tags.entities()
+    }
+
     /// The number of block states.
     #[must_use]
     pub fn states(&self) -> usize {

@@ -1,4 +1,4 @@
-//! Tags: named sets of blocks and items.
+//! Tags: named sets of blocks, items and kinds of entities.
 
 use std::collections::BTreeMap;
 
@@ -6,9 +6,9 @@ use serde::Deserialize;
 
 use super::blocks::BlockRegistry;
 use super::items::ItemRegistry;
-use super::{BlockId, ItemId, embedded, read_embedded};
+use super::{BlockId, ItemId, embedded, entity_kind, read_embedded};
 
-/// A set of blocks or items.
+/// A set of blocks, of items or of kinds of entities.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TagSet {
     /// The members' numbers, ascending.
@@ -55,6 +55,7 @@ impl TagSet {
 pub(super) struct TagRegistryFile {
     item: BTreeMap<String, Vec<String>>,
     block: BTreeMap<String, Vec<String>>,
+    entity_type: BTreeMap<String, Vec<String>>,
 }
 
 impl TagRegistryFile {
@@ -66,6 +67,7 @@ impl TagRegistryFile {
 pub(crate) struct Tags {
     items: BTreeMap<String, TagSet>,
     blocks: BTreeMap<String, TagSet>,
+    entities: BTreeMap<String, TagSet>,
 }
 
 impl Tags {
@@ -75,10 +77,28 @@ impl Tags {
         };
         let of_items = |name: &str| items.by_name(name).map(|id| id.0);
         let of_blocks = |name: &str| blocks.by_name(name).map(|id| id.0);
+        let of_entities = |name: &str| entity_kind(name).map(|kind| kind.number);
         Tags {
             items: file.item.iter().map(|(tag, names)| (tag.clone(), set(names, &of_items))).collect(),
             blocks: file.block.iter().map(|(tag, names)| (tag.clone(), set(names, &of_blocks))).collect(),
+            entities: file
+                .entity_type
+                .iter()
+                .map(|(tag, names)| (tag.clone(), set(names, &of_entities)))
+                .collect(),
         }
+    }
+
+    pub(super) fn blocks(&self) -> impl Iterator<Item = (&str, &TagSet)> {
+        self.blocks.iter().map(|(name, set)| (name.as_str(), set))
+    }
+
+    pub(super) fn items(&self) -> impl Iterator<Item = (&str, &TagSet)> {
+        self.items.iter().map(|(name, set)| (name.as_str(), set))
+    }
+
+    pub(super) fn entities(&self) -> impl Iterator<Item = (&str, &TagSet)> {
+        self.entities.iter().map(|(name, set)| (name.as_str(), set))
     }
 
     pub(super) fn block(&self, name: &str) -> Option<&TagSet> {

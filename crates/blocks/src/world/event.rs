@@ -118,6 +118,31 @@ pub enum WorldEventKind {
     Morning,
     /// A limit of the world was reached, on entities or on neighbour updates.
     Limit { name: &'static str },
+    /// A driven body is not where its client has it: the world has moved it, or refused a reported place.
+    PutBack {
+        player: PlayerId,
+        /// The place from which the client goes on, in blocks.
+        pos: [f64; 3],
+    },
+    /// A driven body was pushed.
+    Pushed {
+        player: PlayerId,
+        /// The velocity that it has now, in blocks per tick.
+        vel: [f64; 3],
+    },
+    /// An explosion; the harm that it does and the cells that it breaks follow.
+    Exploded {
+        /// The middle of the explosion, in blocks.
+        pos: [f64; 3],
+        /// The radius within which blocks may break, in blocks.
+        power: f64,
+    },
+    /// A command of a client has an answer.
+    Answered {
+        player: PlayerId,
+        /// Its line of output, or the reason why nothing happened.
+        text: Arc<str>,
+    },
 }
 
 /// Why items came into being or ceased to be.

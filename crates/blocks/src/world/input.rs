@@ -7,9 +7,10 @@ use serde::{Deserialize, Serialize};
 use super::World;
 use super::event::{EventCause, WorldEventKind};
 use super::ids::{EntityId, PlayerId};
-use super::player::Player;
-use crate::items::{InteractionHand, slot};
-use crate::physics::Controls;
+use super::menu::{ClaimedProperties, WindowClick};
+use super::player::{ClientMove, Player};
+use crate::items::{InteractionHand, ItemStack, slot};
+use crate::physics::{Controls, ReportedPlace};
 use crate::pos::{BlockPos, Face};
 use crate::registry::ItemId;
 use crate::rules::place::Click;
@@ -184,12 +185,86 @@ pub enum WorldInput {
         /// Its facing or its axis, by name or by first letter; `None` lets the rules choose.
         direction: Option<Box<str>>,
     },
+    // Digests and files number the variants in this order: new ones stand at the end.
+    /// Gives the movement of the body to a client (`true`), or takes it back.
+    Drive(bool),
+    /// The client that owns the body's movement reports where it is.
+    Go {
+        /// The middle of the feet, in blocks.
+        pos: [f64; 3],
+        /// Degrees to the side.
+        yaw: f64,
+        /// Degrees below the horizon.
+        pitch: f64,
+        /// Whether the body is said to stand on something.
+        on_ground: bool,
+    },
+    /// A client clicks in a window.
+    Click {
+        /// The number of the window; 0 is the player's own.
+        window: u8,
+        /// The number of the slot; −999 is outside.
+        slot: i16,
+        button: u8,
+        mode: u8,
+    },
+    /// The client of a dead body wants it to come back.
+    Respawn,
+    /// A body in creative mode gets items in place of the stack in a slot of its own window: a client in any slot, an agent in one of
+    /// the hotbar. Of a client the world notes the last stack with properties that left its slot so: a client that moves one empties
+    /// its slot and fills another.
+    Replace {
+        /// The number of the slot; those below 0 throw the items.
+        slot: i16,
+        /// The items and their number; `None` empties the slot.
+        items: Option<(ItemId, u32)>,
+        /// Whether the items have no properties. Others get those of equal items that the client had.
+        is_plain: bool,
+    },
+    /// The client of a driven body asks for windows: from then on it is shown those of blocks and creatures, and may use the grid of
+    /// its own. Journals of the first clients have none.
+    ShowWindows,
+    /// A client opens the window of the creature that it rides.
+    OpenMount,
+    /// A client presses a button of its window: an output of a stonecutter, by name from 0, or an enchantment, 0 to 2.
+    PressButton {
+        /// The number of the window.
+        window: u8,
+        button: u8,
+    },
+    /// A client names the item in the anvil that it has open.
+    NameItem {
+        /// The name; empty: none.
+        name: Box<str>,
+    },
+    /// A client chooses an offer of the villager whose window it has open. What it costs is laid out.
+    ChooseTrade {
+        /// The number of the offer, from 0.
+        offer: u8,
+    },
+    /// A client lays the ingredients of a recipe into the grid of its window.
+    FillGrid {
+        /// The number of the window; 0 is the player's own.
+        window: u8,
+        /// The number of the recipe in [`crate::craft::recipes`].
+        recipe: u16,
+        /// Whether as many are laid as there are, up to a stack, rather than one more of each.
+        makes_all: bool,
+    },
+    /// The same as [`WorldInput::Replace`] with items whose properties the client names: they get those of the equal stack that it has
+    /// or had, where there is one.
+    ReplaceMarked {
+        /// The number of the slot; those below 0 throw the items.
+        slot: i16,
+        /// The items and their number.
+        items: (ItemId, u32),
+        /// The [mark](crate::items::ItemData::mark) of the properties.
+        mark: u64,
+    },
 }
 
 /// Longest chat message, in characters.
 const MESSAGE_CHARACTERS_MAX: usize = 256;
-/// Farthest a sign's line may reach, in characters.
-const SIGN_LINE_CHARACTERS_MAX: usize = 384;
 
 /// An input that waits for its tick.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -256,15 +331,42 @@ impl World {
     }
 
     fn run_input(&mut self, id: PlayerId, sequence: u64, input: WorldInput) {
-        let Some(player) = self.player_mut(id) else { return };
-        let is_quiet =
-            matches!(input, WorldInput::Controls(_) | WorldInput::Look { .. } | WorldInput::Select(_));
-        if player.dead.is_some() && !matches!(input, WorldInput::Say { .. } | WorldInput::Command(_)) {
+        let Some(player) = self.player(id) else { return };
+        let is_dead = player.dead.is_some();
+        let is_quiet = matches!(
+            input,
+            WorldInput::Controls(_)
+                | WorldInput::Look { .. }
+                | WorldInput::Select(_)
+                | WorldInput::Drive(_)
+                | WorldInput::Go { .. }
+                | WorldInput::Click { .. }
+                | WorldInput::ShowWindows
+                | WorldInput::OpenMount
+                | WorldInput::ReplaceMarked { .. }
+                | WorldInput::PressButton { .. }
+                | WorldInput::NameItem { .. }
+                | WorldInput::ChooseTrade { .. }
+                | WorldInput::FillGrid { .. }
+                | WorldInput::Respawn
+        );
+        let is_driven = self.is_driven(id);
+        let is_quiet = is_quiet || is_driven && matches!(input, WorldInput::Replace { .. });
+        let asks = is_driven && matches!(input, WorldInput::Command(_));
+        let works_for_dead = matches!(
+            input,
+            WorldInput::Say { .. } | WorldInput::Command(_) | WorldInput::Drive(_) | WorldInput::Respawn
+        );
+        if is_dead && !works_for_dead {
             self.refuse_input(id, sequence, InputRefusal::Dead);
             return;
         }
         let waits = matches!(input, WorldInput::Dig(_) | WorldInput::UseItem(_));
         let result = self.carry_out(id, sequence, input);
+        if asks {
+            let text = result.as_ref().map_or_else(ToString::to_string, Clone::clone);
+            self.push(EventCause::Player(id), WorldEventKind::Answered { player: id, text: text.into() });
+        }
         match result {
             Ok(_) if is_quiet || waits => {}
             Ok(text) => self.push(
@@ -340,6 +442,7 @@ impl World {
             WorldInput::Swap { from, to } => plain(self.swap_slots(id, from, to)),
             WorldInput::Open(pos) => plain(self.open_container(id, pos)),
             WorldInput::Close => {
+                self.close_menu(id);
                 self.close_container(id);
                 Ok(nothing())
             }
@@ -381,33 +484,38 @@ impl World {
             }
             WorldInput::Rename { slot, name } => self.rename(id, slot, &name),
             WorldInput::Smith { slot } => self.smith(id, slot),
+            WorldInput::Drive(is_on) => plain(self.drive(id, is_on)),
+            WorldInput::Go { pos, yaw, pitch, on_ground } => {
+                plain(self.go(id, ClientMove { to: ReportedPlace { pos, on_ground }, yaw, pitch }))
+            }
+            WorldInput::Click { window, slot, button, mode } => {
+                plain(self.click(id, window, WindowClick { slot, button, mode }))
+            }
+            WorldInput::Respawn => plain(self.want_back(id)),
+            WorldInput::Replace { slot, items, is_plain } => {
+                let stack = items.map(|(item, count)| ItemStack::new(item, count));
+                if !self.is_driven(id) {
+                    return plain(self.conjure(id, slot, stack));
+                }
+                let claimed = if is_plain { ClaimedProperties::None } else { ClaimedProperties::Unknown };
+                plain(self.replace_stack(id, slot, stack, claimed))
+            }
+            WorldInput::ReplaceMarked { slot, items: (item, count), mark } => {
+                let stack = Some(ItemStack::new(item, count));
+                plain(self.replace_stack(id, slot, stack, ClaimedProperties::Marked(mark)))
+            }
+            WorldInput::ShowWindows => plain(self.show_windows(id)),
+            WorldInput::OpenMount => plain(self.open_mount(id)),
+            WorldInput::PressButton { window, button } => plain(self.press_button(id, window, button)),
+            WorldInput::NameItem { name } => plain(self.name_item(id, &name)),
+            WorldInput::ChooseTrade { offer } => plain(self.choose_trade(id, offer)),
+            WorldInput::FillGrid { window, recipe, makes_all } => {
+                plain(self.fill_grid(id, window, recipe, makes_all))
+            }
         }
     }
 
     fn with<T>(&mut self, id: PlayerId, change: impl FnOnce(&mut Player) -> T) -> Result<T, InputRefusal> {
         self.player_mut(id).map(change).ok_or(InputRefusal::NoPlayer)
-    }
-
-    fn write_sign(
-        &mut self,
-        id: PlayerId,
-        pos: BlockPos,
-        is_back: bool,
-        lines: [Box<str>; 4],
-    ) -> Result<String, InputRefusal> {
-        let player = self.player(id).ok_or(InputRefusal::NoPlayer)?;
-        if !player.reaches(pos) {
-            return Err(InputRefusal::OutOfReach);
-        }
-        let Some(super::BlockEntity::Sign(sign)) = self.block_entities.get_mut(&pos) else {
-            return Err(InputRefusal::NoSign);
-        };
-        if sign.is_waxed {
-            return Err(InputRefusal::Waxed);
-        }
-        sign.sides[usize::from(is_back)] = lines.map(|line| {
-            line.chars().filter(|c| !c.is_control()).take(SIGN_LINE_CHARACTERS_MAX).collect::<String>().into()
-        });
-        Ok(String::new())
     }
 }

@@ -21,6 +21,7 @@ mod ids;
 mod input;
 mod lively;
 mod loot;
+mod menu;
 mod missile;
 mod mobs;
 mod player;
@@ -41,13 +42,14 @@ use std::sync::Arc;
 use cooperage_core::TreeRandom;
 
 pub use block_entity::{BlockEntity, Campfire, Container, Furnace, Sign, furnace_slot};
-pub use commands::COLORS;
+pub use commands::{COLORS, COMMANDS};
 pub use digest::WorldSnapshot;
 pub use event::{DamageSource, EventCause, ItemCause, WorldEvent, WorldEventKind};
 pub use file::{is_world, read_world, write_world};
 pub use ground::{Entity, EntityKind};
 pub use ids::{EntityId, PlayerId};
 pub use input::{Issuer, WorldInput};
+pub use menu::{Menu, WindowKind, WindowView};
 pub use missile::{Missile, MissileKind};
 pub use mobs::{Mob, TradeOffer, Trader};
 pub use player::{Digging, Effect, Fishing, Player, Using};
@@ -61,6 +63,7 @@ use crate::pos::{BlockPos, ChunkPos};
 use crate::terrain::ChunkGenerator;
 use active::Active;
 use calm::Calm;
+use player::DrivenBody;
 use scheduled::{Schedule, TickKind};
 
 /// The whole state of a block world.
@@ -79,6 +82,10 @@ pub struct World {
     cells_digest: u128,
     block_entities: BTreeMap<BlockPos, BlockEntity>,
     players: Vec<Player>,
+    /// The players whose movement a client owns, and the windows that clients have open. Both stand beside players, and
+    /// count in digests and files only where there are any.
+    driven: BTreeMap<PlayerId, DrivenBody>,
+    menus: BTreeMap<PlayerId, Menu>,
     inputs: Vec<input::Waiting>,
     /// Inputs of set-up and judge so far.
     sequences: [u64; 2],
@@ -138,6 +145,8 @@ impl World {
             cells_digest: 0,
             block_entities: BTreeMap::new(),
             players: Vec::new(),
+            driven: BTreeMap::new(),
+            menus: BTreeMap::new(),
             inputs: Vec::new(),
             sequences: [0; 2],
             entities: Vec::new(),
@@ -261,6 +270,10 @@ impl World {
         self.run_digging();
         self.run_using();
         self.run_fishing();
+        if !self.driven.is_empty() {
+            self.run_windows();
+            self.run_driven();
+        }
         self.load_around();
     }
 

@@ -249,6 +249,12 @@ pub enum InputRefusal {
     /// A command was not carried out; the words are the server's.
     #[error("{0}")]
     Command(Arc<str>),
+    #[error("no client moves that body")]
+    NotDriven,
+    #[error("that window is not open")]
+    WindowNotOpen,
+    #[error("that is for creative mode")]
+    CreativeOnly,
 }
 
 /// A block to work at.

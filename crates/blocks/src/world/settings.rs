@@ -157,6 +157,7 @@ impl GameRules {
         *number = value.parse().map_err(|_| format!("`{value}` is no whole number from 0 up"))?;
         *number = (*number).min(match name {
             "randomTickSpeed" => RANDOM_TICKS_MAX,
+            "commandModificationBlockLimit" => COMMAND_CELLS_MAX,
             _ => u32::MAX,
         });
         Ok(())
@@ -165,6 +166,8 @@ impl GameRules {
 
 /// Most random ticks a section gets in one tick: a cell is hit as often as it may be.
 const RANDOM_TICKS_MAX: u32 = 4096;
+/// The most cells that one command may ever change.
+const COMMAND_CELLS_MAX: u32 = 1 << 20;
 
 /// The options that are fixed when a world is made.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

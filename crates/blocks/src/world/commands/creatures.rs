@@ -249,6 +249,8 @@ impl World {
         for id in players {
             if let Some(player) = self.player_mut(id) {
                 player.mode = mode;
+                // One that has flown falls from where it is.
+                player.body.fallen = 0.0;
             }
         }
         Ok(name)

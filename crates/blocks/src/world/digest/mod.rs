@@ -39,6 +39,8 @@ impl World {
             cells_digest,
             block_entities,
             players,
+            driven,
+            menus,
             inputs,
             sequences,
             spawn,
@@ -81,6 +83,18 @@ impl World {
         // Files of worlds leave the rule out, and so does what is fed in their encoding.
         if rules.whole_husbandry {
             writer.put(&"whole husbandry");
+        }
+        // Worlds without clients have the digests that they had before there were any.
+        if !driven.is_empty() || !menus.is_empty() {
+            writer.put(&("clients", driven, menus));
+        }
+        let taken = self.taken_stacks();
+        if !taken.is_empty() {
+            writer.put(&("taken", taken));
+        }
+        let benches = self.benches();
+        if !benches.is_empty() {
+            writer.put(&("windows", benches));
         }
         writer.finish()
     }

@@ -10,7 +10,7 @@ use crate::world::block_entity::BlockEntity;
 use crate::world::mobs::Mob;
 use crate::world::samples::busy;
 use crate::world::{
-    Difficulty, Effect, EntityKind, EventCause, GameMode, Issuer, PlayerId, World, WorldInput,
+    Difficulty, Effect, EntityKind, EventCause, GameMode, Issuer, PlayerId, WindowKind, World, WorldInput,
 };
 
 type Change = (&'static str, fn(&mut World));
@@ -32,6 +32,14 @@ fn world() -> World {
     world
 }
 
+/// A client opens the window of a table, so many times.
+fn open_table(world: &mut World, times: u32) {
+    let id = PlayerId(0);
+    world.drive(id, true).unwrap();
+    let pos = BlockPos::new(3, -60, 6);
+    (0..times).for_each(|_| world.open_block_window(id, pos, WindowKind::Crafting));
+}
+
 fn data(world: &mut World) -> &mut ItemData {
     let slot = world.players[0].inventory.slot_mut(20).unwrap();
     Arc::make_mut(slot.as_mut().unwrap().data.as_mut().unwrap())
@@ -50,7 +58,7 @@ fn cell(world: &mut World, x: i32, y: i32, z: i32) -> &mut BlockEntity {
 }
 
 /// One change of each part of a world.
-const CHANGES: [Change; 76] = [
+const CHANGES: [Change; 88] = [
     ("an option", |world| world.options.still_drops ^= true),
     ("a rule", |world| world.rules.fire_tick ^= true),
     ("the rule that is in no file", |world| world.rules.whole_husbandry ^= true),
@@ -132,6 +140,34 @@ const CHANGES: [Change; 76] = [
     }),
     ("a player's inputs", |world| world.players[0].sequence += 1),
     ("who is there", |world| drop(world.players.pop())),
+    ("a driven body", |world| world.drive(PlayerId(0), true).unwrap()),
+    ("a cursor", |world| {
+        let stack = Some(stick(1));
+        world.menus.entry(PlayerId(0)).or_default().cursor = stack;
+    }),
+    ("another cursor", |world| {
+        let stack = Some(stick(2));
+        world.menus.entry(PlayerId(0)).or_default().cursor = stack;
+    }),
+    ("a stack that was taken", |world| {
+        let stack = Some(stick(1));
+        world.menus.entry(PlayerId(0)).or_default().taken = stack;
+    }),
+    ("another stack that was taken", |world| {
+        let stack = Some(stick(2));
+        world.menus.entry(PlayerId(0)).or_default().taken = stack;
+    }),
+    ("whether a client has windows", |world| {
+        world.menus.entry(PlayerId(0)).or_default().bench.has_windows = true;
+    }),
+    ("a window", |world| open_table(world, 1)),
+    ("a window's number", |world| open_table(world, 2)),
+    ("an item in a grid", |world| {
+        world.menus.entry(PlayerId(0)).or_default().bench.inputs = vec![Some(stick(1)), None];
+    }),
+    ("the name in an anvil", |world| world.menus.entry(PlayerId(0)).or_default().bench.name = "Edge".into()),
+    ("the choice of a window", |world| world.menus.entry(PlayerId(0)).or_default().bench.choice = Some(0)),
+    ("the draw of a table", |world| world.menus.entry(PlayerId(0)).or_default().bench.drawn = 1),
     ("an entity's place", |world| world.entities[0].pos[2] += 1e-9),
     ("an entity's speed", |world| world.entities[0].vel[2] += 1e-9),
     ("an entity's ground", |world| world.entities[0].on_ground ^= true),

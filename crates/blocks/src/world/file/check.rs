@@ -19,7 +19,7 @@ const SPEED_MAX: f64 = 1_024.0;
 const RANDOM_TICKS_MAX: u32 = 4_096;
 
 pub(super) fn check(world: &World) -> Result<(), SaveError> {
-    let rules: [(bool, &'static str); 9] = [
+    let rules: [(bool, &'static str); 11] = [
         (
             world.options.view_radius <= RADIUS_MAX && world.options.active_radius <= RADIUS_MAX,
             "players see or move too many chunks",
@@ -31,6 +31,11 @@ pub(super) fn check(world: &World) -> Result<(), SaveError> {
             "players are out of order",
         ),
         (world.players.iter().all(is_player), "a player is where or what none can be"),
+        (
+            world.driven.keys().chain(world.menus.keys()).all(|id| world.player(*id).is_some()),
+            "a client has a player that is not there",
+        ),
+        (world.benches().values().all(|bench| bench.is_sound()), "a window holds what it can't"),
         (world.entities.len() <= world.options.entities_max, "too many entities"),
         (
             world.entities.is_sorted_by(|one, next| one.id < next.id)

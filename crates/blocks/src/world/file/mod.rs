@@ -14,7 +14,9 @@
 //! | … | the chunks |
 //!
 //! The state is `WorldFileState` in the encoding of the crate `postcard`, version 1: fields in the order in which they are
-//! declared. So the declared order of the types that it reaches (players, entities, contents of cells, inputs that
+//! declared. Where clients own bodies or have windows open, `ClientsFileState` follows it, then the stacks that clients in creative
+//! mode took out of slots, and then the windows that clients have opened; the last two, or the last, are left out where they are
+//! empty. So the declared order of the types that it reaches (players, entities, contents of cells, inputs that
 //! wait) belongs to the format, and a change of it is a new version; a test holds a file of each version.
 //!
 //! These types are written as they are instead of through a second set for the file: it is the only boundary that
@@ -28,13 +30,17 @@ mod check;
 mod range;
 mod state;
 
+use std::collections::BTreeMap;
 use std::io::Read;
 
 use super::World;
+use super::ids::PlayerId;
+use super::menu::MenuBench;
+use crate::items::ItemStack;
 use crate::save::{
     ChunkFileLimits, DATA_VERSION, HEADER, SaveError, WINDOW_LOG_MAX, read_chunks_within, write_chunks,
 };
-use state::WorldFileState;
+use state::{ClientsFileState, WorldFileState};
 
 /// The first bytes of a file.
 const MAGIC: [u8; 8] = *b"COOPWRLD";
@@ -59,9 +65,21 @@ pub fn is_world(file: &[u8]) -> bool {
 /// ranges that files may hold.
 pub fn write_world(world: &World) -> Result<Vec<u8>, SaveError> {
     check::check(world)?;
-    let (state, chunks) = WorldFileState::of(world.clone());
-    let plain = postcard::to_stdvec(&state).map_err(|_| SaveError::Malformed("the state has no encoding"))?;
+    let (state, clients, chunks) = WorldFileState::of(world.clone());
+    let no_encoding = |_| SaveError::Malformed("the state has no encoding");
+    let mut plain = postcard::to_stdvec(&state).map_err(no_encoding)?;
     range::check(&state)?;
+    if let Some(clients) = clients {
+        range::check(&clients)?;
+        plain.extend(postcard::to_stdvec(&clients).map_err(no_encoding)?);
+        range::check(&(&clients.taken, &clients.benches))?;
+        if !clients.taken.is_empty() || !clients.benches.is_empty() {
+            plain.extend(postcard::to_stdvec(&clients.taken).map_err(no_encoding)?);
+        }
+        if !clients.benches.is_empty() {
+            plain.extend(postcard::to_stdvec(&clients.benches).map_err(no_encoding)?);
+        }
+    }
     if plain.len() as u64 > STATE_BYTES_MAX {
         return Err(SaveError::TooLarge { what: "bytes of state", limit: STATE_BYTES_MAX });
     }
@@ -99,15 +117,17 @@ pub fn read_world(file: &[u8]) -> Result<World, SaveError> {
     let length = u32::from_le_bytes([l0, l1, l2, l3]) as usize;
     let (packed, chunks) =
         rest.split_at_checked(length).ok_or(SaveError::Malformed("the state is longer than the file"))?;
-    let state = read_state(packed)?;
+    let (state, clients) = read_state(packed)?;
     range::check(&state)?;
+    range::check(&clients)?;
+    range::check(&clients.as_ref().map(|clients| (&clients.taken, &clients.benches)))?;
     let chunks = read_chunks_within(chunks, ChunkFileLimits::DEFAULT)?;
-    let world = state.into_world(chunks);
+    let world = state.into_world(clients, chunks);
     check::check(&world)?;
     Ok(world)
 }
 
-fn read_state(packed: &[u8]) -> Result<WorldFileState, SaveError> {
+fn read_state(packed: &[u8]) -> Result<(WorldFileState, Option<ClientsFileState>), SaveError> {
     let mut decoder = zstd::stream::read::Decoder::with_buffer(packed).map_err(SaveError::Damaged)?;
     decoder.window_log_max(WINDOW_LOG_MAX).map_err(SaveError::Damaged)?;
     let mut plain = Vec::new();
@@ -117,11 +137,29 @@ fn read_state(packed: &[u8]) -> Result<WorldFileState, SaveError> {
     if plain.len() as u64 > STATE_BYTES_MAX {
         return Err(SaveError::TooLarge { what: "bytes of state", limit: STATE_BYTES_MAX });
     }
-    match postcard::take_from_bytes(&plain) {
-        Ok((state, [])) => Ok(state),
-        Ok(_) => Err(SaveError::Malformed("something follows the state")),
-        Err(_) => Err(SaveError::Malformed("the state is not that of a world")),
+    let malformed = |_| SaveError::Malformed("the state is not that of a world");
+    let (state, rest) = postcard::take_from_bytes(&plain).map_err(malformed)?;
+    if rest.is_empty() {
+        return Ok((state, None));
     }
+    let follows = SaveError::Malformed("something follows the state");
+    let Ok((mut clients, rest)) = postcard::take_from_bytes::<ClientsFileState>(rest) else {
+        return Err(follows);
+    };
+    if !rest.is_empty() {
+        clients.taken = match postcard::take_from_bytes::<BTreeMap<PlayerId, ItemStack>>(rest) {
+            Ok((taken, [])) if !taken.is_empty() => taken,
+            Ok((taken, rest)) if !rest.is_empty() => {
+                match postcard::take_from_bytes::<BTreeMap<PlayerId, MenuBench>>(rest) {
+                    Ok((benches, [])) if !benches.is_empty() => clients.benches = benches,
+                    _ => return Err(follows),
+                }
+                taken
+            }
+            _ => return Err(follows),
+        };
+    }
+    Ok((state, Some(clients)))
 }
 
 #[cfg(test)]

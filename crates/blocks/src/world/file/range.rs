@@ -8,7 +8,6 @@ use std::fmt::Display;
 use serde::Serialize;
 use serde::ser::{self, Serializer};
 
-use super::WorldFileState;
 use crate::items::NESTED;
 use crate::save::SaveError;
 
@@ -24,7 +23,7 @@ const RANDOM: [&str; 2] = ["Stream", "Seed"];
 /// The type whose counters may stand for "for ever".
 const LASTING: &str = "Effect";
 
-pub(super) fn check(state: &WorldFileState) -> Result<(), SaveError> {
+pub(super) fn check(state: &impl Serialize) -> Result<(), SaveError> {
     state
         .serialize(Range { u32_max: U32_MAX, u64_max: U64_MAX })
         .map_err(|RangeViolation(reason)| SaveError::Malformed(reason))

@@ -1,8 +1,11 @@
 //! The state of a world that a file holds besides its chunks.
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
 
 use crate::chunks::Chunks;
+use crate::items::ItemStack;
 use crate::pos::{BlockPos, ChunkPos};
 use crate::registry::BlockState;
 use crate::terrain::{ChunkGenerator, SuperflatLayer};
@@ -10,8 +13,12 @@ use crate::world::active::Active;
 use crate::world::block_entity::BlockEntity;
 use crate::world::event::EventCause;
 use crate::world::input::Waiting;
+use crate::world::menu::{Menu, MenuBench};
+use crate::world::player::DrivenBody;
 use crate::world::scheduled::{Schedule, Scheduled};
-use crate::world::{Calm, Difficulty, Entity, GameRules, Player, Random, Stream, World, WorldOptions};
+use crate::world::{
+    Calm, Difficulty, Entity, GameRules, Player, PlayerId, Random, Stream, World, WorldOptions,
+};
 
 /// The fields of a world, in the order of the file.
 #[derive(Serialize, Deserialize)]
@@ -42,6 +49,19 @@ pub(super) struct WorldFileState {
     seen: Vec<ChunkPos>,
     updates: Vec<(BlockPos, EventCause)>,
     updates_left: u32,
+}
+
+/// The state of clients, which follows the rest where there are any.
+#[derive(Default, Serialize, Deserialize)]
+pub(super) struct ClientsFileState {
+    driven: BTreeMap<PlayerId, DrivenBody>,
+    menus: BTreeMap<PlayerId, Menu>,
+    /// The stacks with properties that clients in creative mode took out of slots: they follow where there are any.
+    #[serde(skip)]
+    pub(super) taken: BTreeMap<PlayerId, ItemStack>,
+    /// The windows that clients have opened: they follow the taken stacks where there are any.
+    #[serde(skip)]
+    pub(super) benches: BTreeMap<PlayerId, MenuBench>,
 }
 
 /// A seed, which may be any 64 bits.
@@ -80,7 +100,9 @@ impl Terrain {
 
 impl WorldFileState {
     /// Takes a world apart.
-    pub(super) fn of(world: World) -> (WorldFileState, Chunks) {
+    pub(super) fn of(world: World) -> (WorldFileState, Option<ClientsFileState>, Chunks) {
+        let taken = world.taken_stacks().into_iter().map(|(id, stack)| (id, stack.clone())).collect();
+        let benches = world.benches().into_iter().map(|(id, bench)| (id, bench.clone())).collect();
         // Every field is named, so that a new one is either kept or left out on purpose.
         let World {
             options,
@@ -94,6 +116,8 @@ impl WorldFileState {
             cells_digest,
             block_entities,
             players,
+            driven,
+            menus,
             inputs,
             sequences,
             spawn,
@@ -143,11 +167,20 @@ impl WorldFileState {
             updates: updates.into(),
             updates_left,
         };
-        (state, chunks)
+        let has_clients = !driven.is_empty() || !menus.is_empty();
+        let clients = has_clients.then_some(ClientsFileState { driven, menus, taken, benches });
+        (state, clients, chunks)
     }
 
     /// Puts a world together.
-    pub(super) fn into_world(self, chunks: Chunks) -> World {
+    pub(super) fn into_world(self, clients: Option<ClientsFileState>, chunks: Chunks) -> World {
+        let ClientsFileState { driven, mut menus, taken, benches } = clients.unwrap_or_default();
+        for (id, stack) in taken {
+            menus.entry(id).or_default().taken = Some(stack);
+        }
+        for (id, bench) in benches {
+            menus.entry(id).or_default().bench = bench;
+        }
         let Seed(seed) = self.seed;
         let fresh = World::new(self.options, self.terrain.generator(), seed);
         let calm = Calm::of(&chunks, self.tick);
@@ -162,6 +195,8 @@ impl WorldFileState {
             cells_digest: self.cells_digest,
             block_entities: self.block_entities.into_iter().collect(),
             players: self.players,
+            driven,
+            menus,
             inputs: self.inputs,
             sequences: self.sequences,
             spawn: self.spawn,

@@ -7,7 +7,7 @@ use crate::items::{ItemData, ItemStack};
 use crate::pos::BlockPos;
 use crate::registry::registry;
 use crate::world::samples::busy;
-use crate::world::{BlockEntity, EntityKind, WorldEventKind};
+use crate::world::{BlockEntity, EntityKind, Issuer, WorldEventKind, WorldInput};
 
 fn error(file: &[u8]) -> String {
     read_world(file).err().unwrap().to_string()
@@ -23,6 +23,66 @@ fn what_is_written_is_read() {
     assert!(read.players == world.players && read.entities == world.entities && read.chunks == world.chunks);
     assert!(read.block_entities == world.block_entities && read.inputs == world.inputs);
     assert!(write_world(&read).unwrap() == file);
+}
+
+#[test]
+fn clients_follow_the_rest_and_leave_it_as_it_is() {
+    let world = busy();
+    let mut driven = world.clone();
+    let ann = Issuer::Player(world.player_named("ann").unwrap().id);
+    driven.submit(ann, WorldInput::Drive(true));
+    driven.submit(ann, WorldInput::Click { window: 0, slot: 36, button: 0, mode: 0 });
+    driven.submit(ann, WorldInput::Click { window: 0, slot: -999, button: 4, mode: 5 });
+    driven.step();
+    let named = ItemStack::new(registry().item("stick").unwrap(), 3)
+        .with_data(ItemData { name: Some("Key".into()), ..ItemData::default() });
+    driven.menus.values_mut().for_each(|menu| menu.taken = Some(named.clone()));
+    assert!(driven.menus.len() == 1 && driven.driven.len() == 1);
+    let read = read_world(&write_world(&driven).unwrap()).unwrap();
+    assert!(read.menus == driven.menus && read.driven == driven.driven && read.digest() == driven.digest());
+    // The rest has the bytes that it has without clients.
+    let (mut alone, mut with) = (driven.clone(), driven);
+    (alone.menus, alone.driven) = Default::default();
+    let (alone_state, _) = unpacked(&write_world(&alone).unwrap());
+    let (with_state, chunks) = unpacked(&write_world(&with).unwrap());
+    assert!(with_state.starts_with(&alone_state) && with_state.len() > alone_state.len());
+    assert_eq!(error(&packed(&[with_state, vec![0]].concat(), &chunks)), "something follows the state");
+    with.players.clear();
+    assert_eq!(write_world(&with).unwrap_err().to_string(), "a client has a player that is not there");
+}
+
+#[test]
+fn windows_follow_the_clients() {
+    let mut world = busy();
+    let ann = world.player_named("ann").unwrap().id;
+    let hand = crate::items::InteractionHand::Main;
+    world.command("setblock 1 -60 1 crafting_table").unwrap();
+    for input in [
+        WorldInput::Drive(true),
+        WorldInput::ShowWindows,
+        WorldInput::UseOn { cell: BlockPos::new(1, -60, 1), face: crate::pos::Face::Up, hit: None, hand },
+        WorldInput::Click { window: 1, slot: 37, button: 0, mode: 0 },
+        WorldInput::Click { window: 1, slot: 1, button: 0, mode: 0 },
+    ] {
+        world.submit(Issuer::Player(ann), input);
+    }
+    world.step();
+    let view = world.window(ann).unwrap();
+    assert_eq!((view.number, view.slots[1].as_ref().map(|stack| stack.count)), (1, Some(1)));
+    for is_taken in [false, true] {
+        if is_taken {
+            let named = ItemStack::new(registry().item("stick").unwrap(), 3);
+            world.menus.values_mut().for_each(|menu| menu.taken = Some(named.clone()));
+        }
+        let file = write_world(&world).unwrap();
+        let read = read_world(&file).unwrap();
+        assert!(read.menus == world.menus && read.digest() == world.digest());
+        assert_eq!(read.window(ann).unwrap(), view);
+        let (state, chunks) = unpacked(&file);
+        assert_eq!(error(&packed(&[state, vec![0]].concat(), &chunks)), "something follows the state");
+    }
+    world.menus.values_mut().for_each(|menu| menu.bench.inputs.push(None));
+    assert_eq!(write_world(&world).unwrap_err().to_string(), "a window holds what it can't");
 }
 
 #[test]

@@ -7,7 +7,7 @@ use crate::aabb::Aabb;
 use crate::physics::BodyBuild;
 use crate::pos::BlockPos;
 use crate::world::World;
-use crate::world::event::{DamageSource, EventCause};
+use crate::world::event::{DamageSource, EventCause, WorldEventKind};
 use crate::world::ground::EntityKind;
 use crate::world::ids::{EntityId, PlayerId};
 
@@ -18,6 +18,7 @@ const SAMPLES: [f64; 3] = [0.1, 0.5, 0.9];
 
 impl World {
     pub(super) fn explode(&mut self, doer: EventCause, middle: [f64; 3], power: f64) {
+        self.push(doer, WorldEventKind::Exploded { pos: middle, power });
         let reach = 2.0 * power;
         for number in 0..self.players.len() as u32 {
             let id = PlayerId(number);

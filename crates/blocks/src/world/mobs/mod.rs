@@ -38,6 +38,7 @@ pub(crate) use brain::yaw_to;
 use brain::{Brain, DECISION_TICKS};
 pub(crate) use mind::CreatureMind;
 pub(crate) use sight::first_block;
+pub(crate) use trade::TRADE_BLOCKS;
 pub use trade::{TradeOffer, Trader};
 use traits::{CreatureBehaviour, CreatureTraits};
 

@@ -33,6 +33,11 @@ impl Mob {
         self.mind.owner.is_some() || self.mind.temper >= TEMPER_MAX
     }
 
+    /// Whether it shows its saddle in a window.
+    pub(crate) fn shows_saddle(&self) -> bool {
+        self.takes_saddle() && self.kind_name() != "pig" && self.is_tame() && !self.is_baby()
+    }
+
     /// Whether it carries a saddle.
     #[must_use]
     pub fn is_saddled(&self) -> bool {

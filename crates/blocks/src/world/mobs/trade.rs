@@ -47,7 +47,7 @@ const RESTOCK: [u64; 2] = [2_000, 9_000];
 /// Costs of enchantments that villagers sell.
 const COSTS: (u32, u32) = (5, 15);
 /// The greatest distance between a player and a villager that trade.
-const TRADE_BLOCKS: f64 = 4.0;
+pub(crate) const TRADE_BLOCKS: f64 = 4.0;
 /// Most exchanges of one input.
 const TIMES_MAX: u32 = 64;
 
@@ -62,7 +62,8 @@ pub struct TradeOffer {
     pub uses: u32,
     /// How often it can be used until then.
     pub uses_max: u32,
-    xp: u32,
+    /// The experience that a use of it gives the villager.
+    pub xp: u32,
 }
 
 /// A villager with a profession.
@@ -199,17 +200,20 @@ impl World {
             }
             done += 1;
         }
-        if let Some(trader) = self.mob_mut(villager).and_then(|mob| mob.trader.as_deref_mut()) {
-            if let Some(offer) = trader.offers.get_mut(offer) {
-                offer.uses += done;
-            }
-            trader.xp += wanted.xp * done;
-            while trader.level < 5
-                && file().level_xp.get(trader.level as usize).is_some_and(|&needed| trader.xp >= needed)
-            {
-                trader.rise();
-            }
-        }
+        self.note_trades(villager, offer, done);
         if done == 0 { Err(why) } else { Ok(done) }
+    }
+
+    /// Notes that an offer of a villager was used, from which it gains experience.
+    pub(crate) fn note_trades(&mut self, villager: EntityId, offer: usize, times: u32) {
+        let Some(trader) = self.mob_mut(villager).and_then(|mob| mob.trader.as_deref_mut()) else { return };
+        let Some(offer) = trader.offers.get_mut(offer) else { return };
+        offer.uses += times;
+        trader.xp += offer.xp * times;
+        while trader.level < 5
+            && file().level_xp.get(trader.level as usize).is_some_and(|&needed| trader.xp >= needed)
+        {
+            trader.rise();
+        }
     }
 }

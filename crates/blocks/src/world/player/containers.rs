@@ -59,6 +59,11 @@ impl World {
             }
         }
         self.close_container(id);
+        if self.has_windows(id)
+            && let Some(kind) = self.window_kind(pos)
+        {
+            self.open_block_window(id, pos, kind);
+        }
         if let Some(player) = self.player_mut(id) {
             player.open = Some(pos);
         }

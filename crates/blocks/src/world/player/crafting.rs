@@ -14,9 +14,9 @@ const TIMES_MAX: u32 = 64 * 36;
 
 /// The items that a change of an inventory used up and made.
 #[derive(Default)]
-struct Ledger {
-    used: Vec<ItemStack>,
-    made: Vec<ItemStack>,
+pub(in crate::world) struct Ledger {
+    pub(in crate::world) used: Vec<ItemStack>,
+    pub(in crate::world) made: Vec<ItemStack>,
 }
 
 impl World {
@@ -99,22 +99,10 @@ impl World {
         let (Some(item), Some(other)) = (player.inventory.get(tool), player.inventory.get(with)) else {
             return Err(InputRefusal::EmptySlot);
         };
-        let durability = item.info().durability.ok_or(InputRefusal::NoDurability)?;
-        if item.damage() == 0 || tool == with {
-            return Err(InputRefusal::NotWornOut);
-        }
-        let (restored, uses) = if other.item == item.item {
-            (durability.saturating_sub(other.damage()) + durability * 12 / 100, 1)
-        } else if item.info().repair.iter().any(|name| **name == *other.item.name()) {
-            let quarter = (durability / 4).max(1);
-            let units = item.damage().div_ceil(quarter).min(4).min(other.count);
-            (quarter * units, units)
-        } else {
-            return Err(InputRefusal::WrongMaterial);
+        let (repaired, uses) = match repaired(item, other) {
+            Ok(_) if tool == with => return Err(InputRefusal::NotWornOut),
+            result => result?,
         };
-        let mut data = item.data.as_deref().cloned().unwrap_or_default();
-        data.damage = data.damage.saturating_sub(restored);
-        let repaired = item.clone().with_data(data);
         let player = self.player_mut(id).ok_or(InputRefusal::NoPlayer)?;
         let used = player.inventory.take(with, uses).ok_or(InputRefusal::EmptySlot)?;
         if let Some(place) = player.inventory.slot_mut(tool) {
@@ -147,7 +135,8 @@ impl World {
         found.into_iter().min_by_key(distance)
     }
 
-    fn tell(&mut self, id: PlayerId, ledger: &Ledger, cause: ItemCause) {
+    /// Reports the items that an act of a player used up and made.
+    pub(in crate::world) fn tell(&mut self, id: PlayerId, ledger: &Ledger, cause: ItemCause) {
         for stack in &ledger.used {
             self.used_up(EventCause::Player(id), stack, cause);
         }
@@ -176,9 +165,26 @@ fn craft_once(
             }
         });
     }
+    let (out, remainders) = crafted(&taken, side).ok_or(InputRefusal::NoRecipe)?;
+    let mut ledger = Ledger { used: taken.into_iter().flatten().collect(), made: vec![out] };
+    ledger.made.extend(remainders.into_iter().map(|(_, stack)| stack));
+    for stack in &ledger.made {
+        if left.insert(stack.clone()).is_some() {
+            return Err(InputRefusal::NoRoomForResult);
+        }
+    }
+    Ok((left, ledger))
+}
+
+/// The result of a grid, which takes one item of each full cell, and the items that are left over, with their cells. `None` if no
+/// recipe fits.
+pub(crate) fn crafted(
+    cells: &[Option<ItemStack>],
+    side: GridSide,
+) -> Option<(ItemStack, Vec<(usize, ItemStack)>)> {
     let in_grid = |stack: &ItemStack| GridItem { item: stack.item, damage: stack.damage() };
-    let grid = CraftingGrid::of(side, taken.iter().map(|stack| stack.as_ref().map(in_grid)));
-    let crafted = craft(&grid).ok_or(InputRefusal::NoRecipe)?;
+    let grid = CraftingGrid::of(side, cells.iter().map(|stack| stack.as_ref().map(in_grid)));
+    let crafted = craft(&grid)?;
     let plain = ItemStack::new(crafted.item, crafted.count);
     let out = match crafted.outcome {
         CraftingResultKind::Plain => plain,
@@ -186,19 +192,34 @@ fn craft_once(
             plain.with_data(ItemData { stew: Some((effect.into(), ticks)), ..ItemData::default() })
         }
         CraftingResultKind::Turned { cell } => {
-            let data = taken.get(cell).and_then(|stack| stack.as_ref()?.data.clone());
+            let data = cells.get(cell).and_then(|stack| stack.as_ref()?.data.clone());
             ItemStack { data, ..plain }
         }
         CraftingResultKind::Repaired { damage } => {
             plain.with_data(ItemData { damage, ..ItemData::default() })
         }
     };
-    let mut ledger = Ledger { used: taken.into_iter().flatten().collect(), made: vec![out] };
-    ledger.made.extend(crafted.remainders.into_iter().map(|(_, item)| ItemStack::new(item, 1)));
-    for stack in &ledger.made {
-        if left.insert(stack.clone()).is_some() {
-            return Err(InputRefusal::NoRoomForResult);
-        }
+    let remainders = crafted.remainders.into_iter();
+    Some((out, remainders.map(|(cell, item)| (cell, ItemStack::new(item, 1))).collect()))
+}
+
+/// An item repaired with another on an anvil, and how many of the other it takes. Each piece of its material restores a quarter of
+/// its durability; another item of its kind adds its own durability and 12 %.
+pub(crate) fn repaired(item: &ItemStack, other: &ItemStack) -> Result<(ItemStack, u32), InputRefusal> {
+    let durability = item.info().durability.ok_or(InputRefusal::NoDurability)?;
+    if item.damage() == 0 {
+        return Err(InputRefusal::NotWornOut);
     }
-    Ok((left, ledger))
+    let (restored, uses) = if other.item == item.item {
+        (durability.saturating_sub(other.damage()) + durability * 12 / 100, 1)
+    } else if item.info().repair.iter().any(|name| **name == *other.item.name()) {
+        let quarter = (durability / 4).max(1);
+        let units = item.damage().div_ceil(quarter).min(4).min(other.count);
+        (quarter * units, units)
+    } else {
+        return Err(InputRefusal::WrongMaterial);
+    };
+    let mut data = item.data.as_deref().cloned().unwrap_or_default();
+    data.damage = data.damage.saturating_sub(restored);
+    Ok((item.clone().with_data(data), uses))
 }

@@ -7,7 +7,7 @@ use serde::Deserialize;
 
 use super::World;
 use super::use_block::UseResult;
-use crate::items::{ItemData, ItemStack};
+use crate::items::ItemStack;
 use crate::registry::{embedded, read_embedded, registry};
 use crate::world::event::{EventCause, ItemCause};
 use crate::world::ids::PlayerId;
@@ -96,20 +96,13 @@ impl World {
         let lapis = registry().item("lapis_lazuli").ok_or(InputRefusal::NoSuchThingAsLapis)?;
         let player = self.player(id).ok_or(InputRefusal::NoPlayer)?;
         let item = player.inventory.get(slot).ok_or(InputRefusal::EmptySlot)?.clone();
-        if item.data.as_ref().is_some_and(|data| !data.enchantments.is_empty())
-            || item.item.name() == "enchanted_book"
-        {
-            return Err(InputRefusal::AlreadyEnchanted);
-        }
-        if item.count != 1 {
-            return Err(InputRefusal::NotSingleToEnchant);
-        }
+        may_enchant(&item)?;
         let place = (0..player.inventory.slots().len())
             .find(|&place| player.inventory.get(place).is_some_and(|held| held.item == lapis))
             .ok_or(InputRefusal::NoLapis)?;
         let mut random =
             Stream::of(&self.random.tree, "enchant", u64::from(id.0)).keyed([self.tick, slot as u64, 0]);
-        let cost = 1 + random.below(COST_MAX);
+        let cost = drawn_cost(&mut random);
         let done =
             enchanted(&item, cost, &mut random).ok_or(InputRefusal::NotEnchantable { item: item.item })?;
         let player = self.player_mut(id).ok_or(InputRefusal::NoPlayer)?;
@@ -128,27 +121,21 @@ impl World {
         }
         let player = self.player(id).ok_or(InputRefusal::NoPlayer)?;
         let item = player.inventory.get(slot).ok_or(InputRefusal::EmptySlot)?.clone();
-        let mut data = item.data.as_deref().cloned().unwrap_or_default();
-        let before = data.enchantments.len();
-        data.enchantments.retain(|(name, _)| name.ends_with("_curse"));
-        let is_stripped = data.enchantments.len() < before;
         if item.count != 1 {
             return Err(InputRefusal::NotSingleToGrind);
         }
+        let other = match with {
+            Some(with) if with == slot => return Err(InputRefusal::NotJoinable),
+            Some(with) => Some(player.inventory.get(with).ok_or(InputRefusal::NotJoinable)?),
+            None => None,
+        };
+        let result = ground(&item, other)?;
         if let Some(with) = with {
-            let other = player.inventory.get(with).filter(|other| other.item == item.item && with != slot);
-            let (other, durability) = other.zip(item.info().durability).ok_or(InputRefusal::NotJoinable)?;
-            let left = durability.saturating_sub(other.damage()) + durability * 5 / 100;
-            data.damage = data.damage.saturating_sub(left);
             let player = self.player_mut(id).ok_or(InputRefusal::NoPlayer)?;
             let used = player.inventory.take(with, 1).ok_or(InputRefusal::EmptySlot)?;
             self.used_up(EventCause::Player(id), &used, ItemCause::Craft);
-        } else if !is_stripped {
-            return Err(InputRefusal::NotEnchanted);
         }
-        let is_book = item.item.name() == "enchanted_book" && data.enchantments.is_empty();
-        let kind = if is_book { registry().item("book").unwrap_or(item.item) } else { item.item };
-        self.replace_one(id, slot, &item, plain_or(kind, data));
+        self.replace_one(id, slot, &item, result);
         Ok("ground".to_owned())
     }
 
@@ -164,6 +151,36 @@ impl World {
     }
 }
 
-fn plain_or(kind: crate::registry::ItemId, data: ItemData) -> ItemStack {
-    ItemStack::new(kind, 1).with_data(data)
+/// The cost of an enchantment at a table, for the world has no levels.
+pub(crate) fn drawn_cost(random: &mut Stream) -> u32 {
+    1 + random.below(COST_MAX)
+}
+
+/// Whether a table takes an item: a single one without enchantments.
+pub(crate) fn may_enchant(item: &ItemStack) -> Result<(), InputRefusal> {
+    if item.data.as_ref().is_some_and(|data| !data.enchantments.is_empty())
+        || item.item.name() == "enchanted_book"
+    {
+        return Err(InputRefusal::AlreadyEnchanted);
+    }
+    if item.count == 1 { Ok(()) } else { Err(InputRefusal::NotSingleToEnchant) }
+}
+
+/// A single item from a grindstone: without its enchantments except for curses, and joined with another of its kind, if there is
+/// one.
+pub(crate) fn ground(item: &ItemStack, other: Option<&ItemStack>) -> Result<ItemStack, InputRefusal> {
+    let mut data = item.data.as_deref().cloned().unwrap_or_default();
+    let before = data.enchantments.len();
+    data.enchantments.retain(|(name, _)| name.ends_with("_curse"));
+    if let Some(other) = other {
+        let durability = item.info().durability.filter(|_| other.item == item.item);
+        let durability = durability.ok_or(InputRefusal::NotJoinable)?;
+        let left = durability.saturating_sub(other.damage()) + durability * 5 / 100;
+        data.damage = data.damage.saturating_sub(left);
+    } else if data.enchantments.len() == before {
+        return Err(InputRefusal::NotEnchanted);
+    }
+    let is_book = item.item.name() == "enchanted_book" && data.enchantments.is_empty();
+    let kind = if is_book { registry().item("book").unwrap_or(item.item) } else { item.item };
+    Ok(ItemStack::new(kind, 1).with_data(data))
 }

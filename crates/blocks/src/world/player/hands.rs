@@ -4,10 +4,11 @@ use super::World;
 use crate::items::{ItemStack, SLOTS, slot};
 use crate::physics::BodyBuild;
 use crate::registry::EquipSlot;
-use crate::world::event::{EventCause, WorldEventKind};
+use crate::world::event::{EventCause, ItemCause, WorldEventKind};
 use crate::world::ground::{EntityKind, TOSS_DELAY_TICKS};
 use crate::world::ids::PlayerId;
 use crate::world::refusal::InputRefusal;
+use crate::world::settings::GameMode;
 
 /// How far hands reach other hands, from the giver's eyes to the taker's body.
 const HAND_REACH: f64 = 3.0;
@@ -51,6 +52,34 @@ impl World {
                 WorldEventKind::PickedUp { player: id, stack: stack.of_count(taken) },
             );
         }
+    }
+
+    /// Puts a stack in place of that in a slot of the hotbar, in creative mode.
+    pub(crate) fn conjure(
+        &mut self,
+        id: PlayerId,
+        slot: i16,
+        stack: Option<ItemStack>,
+    ) -> Result<(), InputRefusal> {
+        let Some(player) = self.player_mut(id) else { return Err(InputRefusal::NoPlayer) };
+        if player.mode != GameMode::Creative {
+            return Err(InputRefusal::CreativeOnly);
+        }
+        let number = usize::try_from(slot).ok().filter(|number| slot::HOTBAR.contains(number));
+        let number = number.ok_or(InputRefusal::NoSlot)?;
+        let stack = stack.filter(|stack| stack.count > 0 && stack.item.name() != "air");
+        let stack = stack.map(|stack| stack.of_count(stack.count.min(stack.max())));
+        let place = player.inventory.slot_mut(number).ok_or(InputRefusal::NoSlot)?;
+        let old = std::mem::replace(place, stack.clone());
+        player.charge_ticks = 0;
+        let doer = EventCause::Player(id);
+        if let Some(old) = old {
+            self.used_up(doer, &old, ItemCause::Command);
+        }
+        if let Some(stack) = stack {
+            self.made(doer, &stack, ItemCause::Command);
+        }
+        Ok(())
     }
 
     /// A player throws items away, in the direction it looks.
@@ -132,12 +161,13 @@ impl World {
 
 /// Whether a stack may lie in a slot of the player's window.
 fn fits(stack: &ItemStack, number: usize) -> bool {
-    if !slot::ARMOR.contains(&number) {
-        return true;
-    }
+    !slot::ARMOR.contains(&number) || (worn_slot(stack) == Some(number) && stack.count == 1)
+}
+
+/// The slot of the player's window in which a piece of armour or a hat is worn.
+pub(crate) fn worn_slot(stack: &ItemStack) -> Option<usize> {
     let name = stack.item.name();
     let is_hat = name == "carved_pumpkin" || name.ends_with("_head") || name.ends_with("_skull");
     let worn = stack.info().equip.filter(|&equip| equip != EquipSlot::Offhand);
-    let place = worn.map(crate::items::Inventory::slot_for).or(is_hat.then_some(slot::ARMOR.start));
-    place == Some(number) && stack.count == 1
+    worn.map(crate::items::Inventory::slot_for).or(is_hat.then_some(slot::ARMOR.start))
 }

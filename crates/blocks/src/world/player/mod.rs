@@ -5,6 +5,7 @@ mod combat;
 mod containers;
 mod crafting;
 mod digging;
+mod driven;
 mod enchanting;
 mod fishing;
 mod hands;
@@ -26,15 +27,20 @@ use super::refusal::InputRefusal;
 use super::settings::GameMode;
 use super::stream::Stream;
 use crate::items::Inventory;
-use crate::physics::{BodyBuild, BodyMotion, Controls, step};
+use crate::physics::{BodyBuild, BodyMotion, Controls, Moved, step};
 use crate::pos::BlockPos;
 use crate::registry::{BlockState, ItemId};
 
 pub(crate) use combat::Target;
-pub(crate) use enchanting::enchanted;
+pub(in crate::world) use crafting::Ledger;
+pub(crate) use crafting::{crafted, repaired};
+pub(crate) use driven::{ClientMove, DrivenBody};
+pub(crate) use enchanting::{drawn_cost, enchanted, ground, may_enchant};
 pub use fishing::Fishing;
+pub(crate) use hands::worn_slot;
 pub use survival::Effect;
 pub(crate) use use_block::DAY_TICKS;
+pub(crate) use writing::{item_name, renamed};
 
 /// A body that an agent or a person controls, with its inventory and its health.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -185,6 +191,11 @@ impl Player {
         self.dead.is_none() && self.mode != GameMode::Spectator
     }
 
+    /// Whether it may sprint: it neither sneaks nor uses an item, and has the food for it.
+    fn may_sprint(&self) -> bool {
+        !self.controls.sneak && self.using.is_none() && (self.food > 6 || !self.mode.is_mortal())
+    }
+
     /// Whether a cell is within reach of its hands.
     #[must_use]
     pub fn reaches(&self, pos: BlockPos) -> bool {
@@ -255,6 +266,8 @@ impl World {
         }
         if player.riding.is_some() {
             self.ride(id);
+        } else if self.is_driven(id) {
+            self.stay_driven(id);
         } else {
             self.move_player(id);
         }
@@ -265,17 +278,18 @@ impl World {
     fn move_player(&mut self, id: PlayerId) {
         let Some(player) = self.players.get_mut(id.0 as usize) else { return };
         let mut controls = player.controls;
-        let may_sprint = controls.forward
-            && !controls.sneak
-            && player.using.is_none()
-            && (player.food > 6 || !player.mode.is_mortal());
-        controls.sprint &= may_sprint;
+        controls.sprint &= controls.forward && player.may_sprint();
         if player.mode == GameMode::Spectator {
             return;
         }
         player.body.effects = survival::move_effects(&player.effects);
         let moved = step(&self.chunks, &mut player.body, &controls);
-        let sprinted = controls.sprint;
+        self.after_move(id, &moved, controls.sprint);
+    }
+
+    /// The consequences of a move: exhaustion, the end of a fall, plates.
+    fn after_move(&mut self, id: PlayerId, moved: &Moved, sprinted: bool) {
+        let Some(player) = self.player_mut(id) else { return };
         let [dx, dy, dz] = moved.by;
         let level = (dx * dx + dz * dz).sqrt();
         let wet = player.body.in_water;

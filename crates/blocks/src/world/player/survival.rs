@@ -399,6 +399,7 @@ impl World {
         let keeps = self.rules.keep_inventory;
         let delay = self.options.respawn_delay;
         self.stop_digging(id, InputRefusal::DiggerDead);
+        self.close_menu(id);
         self.close_container(id);
         let Some(player) = self.player_mut(id) else { return };
         player.dead = Some(delay);
@@ -437,9 +438,10 @@ impl World {
         let Some(player) = self.player_mut(id) else { return };
         let Some(left) = player.dead.as_mut() else { return };
         *left = left.saturating_sub(1);
-        if *left > 0 {
+        if *left > 0 || self.waits_for_client(id) {
             return;
         }
+        let Some(player) = self.player(id) else { return };
         let bed = player.spawn.filter(|&bed| self.state(bed).name().ends_with("_bed"));
         let beside = bed.and_then(|bed| self.free_place_beside(bed));
         let place = match beside {

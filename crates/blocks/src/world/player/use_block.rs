@@ -80,6 +80,19 @@ impl World {
                 self.block_entity(pos)?;
                 Some(self.open_container(id, pos).map(|()| "open".to_owned()))
             }
+            UseClass::Crafting
+            | UseClass::Anvil
+            | UseClass::Stonecutter
+            | UseClass::Grindstone
+            | UseClass::Smithing
+            | UseClass::Enchanting
+                if self.has_windows(id) =>
+            {
+                let kind = self.window_kind(pos)?;
+                self.close_container(id);
+                self.open_block_window(id, pos, kind);
+                said("open")
+            }
             UseClass::Crafting => said("the crafting table is within reach"),
             UseClass::Bed => Some(self.lie_down(id, pos)),
             UseClass::Eat => {

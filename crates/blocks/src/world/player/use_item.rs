@@ -256,7 +256,10 @@ impl World {
         if matches!(self.entity(entity).map(|entity| &entity.kind), Some(EntityKind::Vehicle(_))) {
             return self.board(id, entity);
         }
-        self.use_on_mob(id, entity, slot, item.as_ref())
+        match self.use_creature_window(id, entity) {
+            Some(used) => used,
+            None => self.use_on_mob(id, entity, slot, item.as_ref()),
+        }
     }
 
     /// Whether a cell's block is in a tag.

@@ -3,7 +3,9 @@
 use super::World;
 use crate::craft::smithing_upgrade;
 use crate::items::{ItemData, ItemStack, Pages};
+use crate::pos::BlockPos;
 use crate::registry::registry;
+use crate::world::block_entity::BlockEntity;
 use crate::world::event::{EventCause, ItemCause};
 use crate::world::ids::PlayerId;
 use crate::world::refusal::{InputRefusal, Workstation};
@@ -13,6 +15,8 @@ const PAGES_MAX: usize = 100;
 const PAGE_CHARACTERS_MAX: usize = 1_024;
 const TITLE_CHARACTERS_MAX: usize = 32;
 const NAME_CHARACTERS_MAX: usize = 50;
+/// Farthest a sign's line may reach, in characters.
+const SIGN_LINE_CHARACTERS_MAX: usize = 384;
 
 /// Text without control characters, cut off after so many.
 fn plain(text: &str, characters_max: usize) -> Box<str> {
@@ -20,7 +24,43 @@ fn plain(text: &str, characters_max: usize) -> Box<str> {
     kept.collect::<String>().into()
 }
 
+/// A name as an item can have it; empty: none.
+pub(crate) fn item_name(name: &str) -> Box<str> {
+    plain(name.trim(), NAME_CHARACTERS_MAX)
+}
+
+/// Items with another name; an empty one removes the old.
+pub(crate) fn renamed(stack: &ItemStack, name: &str) -> ItemStack {
+    let mut data: ItemData = stack.data.as_deref().cloned().unwrap_or_default();
+    data.name = Some(name).filter(|name| !name.is_empty()).map(Into::into);
+    stack.clone().with_data(data)
+}
+
 impl World {
+    /// A player writes on a side of a sign.
+    pub(crate) fn write_sign(
+        &mut self,
+        id: PlayerId,
+        pos: BlockPos,
+        is_back: bool,
+        lines: [Box<str>; 4],
+    ) -> Result<String, InputRefusal> {
+        let player = self.player(id).ok_or(InputRefusal::NoPlayer)?;
+        if !player.reaches(pos) {
+            return Err(InputRefusal::OutOfReach);
+        }
+        let Some(BlockEntity::Sign(sign)) = self.block_entities.get_mut(&pos) else {
+            return Err(InputRefusal::NoSign);
+        };
+        if sign.is_waxed {
+            return Err(InputRefusal::Waxed);
+        }
+        sign.sides[usize::from(is_back)] = lines.map(|line| {
+            line.chars().filter(|c| !c.is_control()).take(SIGN_LINE_CHARACTERS_MAX).collect::<String>().into()
+        });
+        Ok(String::new())
+    }
+
     /// A player writes the pages of a book; with a title it is signed, and can't be changed any more.
     pub(crate) fn write_book(
         &mut self,
@@ -67,10 +107,7 @@ impl World {
         let player = self.player_mut(id).ok_or(InputRefusal::NoPlayer)?;
         let place =
             player.inventory.slot_mut(slot).and_then(Option::as_mut).ok_or(InputRefusal::EmptySlot)?;
-        let name = plain(name.trim(), NAME_CHARACTERS_MAX);
-        let mut data: ItemData = place.data.as_deref().cloned().unwrap_or_default();
-        data.name = Some(name).filter(|name| !name.is_empty());
-        *place = place.clone().with_data(data);
+        *place = renamed(place, &item_name(name));
         Ok(String::new())
     }
 
