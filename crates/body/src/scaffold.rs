@@ -1,7 +1,7 @@
 //! Items that may be wasted to step on.
 
-use cooperage_blocks::ItemId;
 use cooperage_blocks::items::Inventory;
+use cooperage_blocks::{ItemId, registry};
 
 /// Blocks that bodies step on and leave behind.
 const SCAFFOLD: [&str; 3] = ["dirt", "cobblestone", "cobbled_deepslate"];
@@ -10,6 +10,12 @@ const SCAFFOLD: [&str; 3] = ["dirt", "cobblestone", "cobbled_deepslate"];
 #[must_use]
 pub(crate) fn is_scaffold(item: ItemId) -> bool {
     SCAFFOLD.contains(&item.name())
+}
+
+/// The item that a body in creative mode takes from nowhere to step on, unlike the one that it is to place.
+#[must_use]
+pub(crate) fn conjured_scaffold(placed: ItemId) -> Option<ItemId> {
+    SCAFFOLD.iter().filter_map(|name| registry().item(name)).find(|item| *item != placed)
 }
 
 /// How many blocks a body carries that it may step on.

@@ -113,6 +113,7 @@ impl Suite for CollectionSuite {
         let mut world = world_at(&plan.task, plan.agents, (plan.seed, plan.index), time, chests)?;
         let (blocks, round) = world.parts_mut();
         blocks.set_revision(plan.conduct().number());
+        blocks.set_operators(&plan.operators);
         round.set_revision(plan.revision);
         Ok(stage(world))
     }

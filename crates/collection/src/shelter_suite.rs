@@ -77,6 +77,7 @@ impl Suite for ShelterSuite {
         let (blocks, round) = world.parts_mut();
         round.set_revision(plan.revision);
         blocks.set_revision(conduct);
+        blocks.set_operators(&plan.operators);
         blocks.set_site(site);
         Ok(stage(world))
     }

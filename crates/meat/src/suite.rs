@@ -70,6 +70,7 @@ impl Suite for MeatSuite {
     fn stage(&self, plan: &EpisodePlan) -> Result<TaskSetup, String> {
         let mut world = world(plan)?;
         world.parts_mut().0.set_revision(plan.conduct().number());
+        world.parts_mut().0.set_operators(&plan.operators);
         Ok(TaskSetup {
             world: Box::new(world),
             judge: Box::new(MeatJudge),

@@ -10,6 +10,10 @@ pub const NATURAL: &str = "world/natural";
 /// The task on flat grass.
 pub const FLAT: &str = "world/flat";
 
+/// The game mode of the bodies.
+pub const GAME_MODE: &str = "world.game_mode";
+/// The value of [`GAME_MODE`] for creative mode.
+pub const CREATIVE: &str = "creative";
 /// How long the world lives.
 pub const MINUTES: &str = "world.minutes";
 /// The value of [`MINUTES`] for a world that ends only when a person stops it.
@@ -19,6 +23,13 @@ pub const NAMES: &str = "world.names";
 
 /// The options, in ascending order of names.
 pub const OPTIONS: &[OptionInfo] = &[
+    OptionInfo::new(
+        GAME_MODE,
+        "survival",
+        OptionKind::OneOf(&["survival", CREATIVE]),
+        "with `creative` all bodies play in creative mode: blocks break at once, nothing is used up, nothing hurts, and whatever is \
+         to be placed is there; implied by the base profiles `creative` and `god_mode`",
+    ),
     OptionInfo::new(
         MINUTES,
         "60",
@@ -56,6 +67,8 @@ pub struct LivingWorldSettings {
     pub horizon: Tick,
     /// The agents' names by seat; those that are missing are given.
     pub names: Vec<String>,
+    /// Whether all bodies play in creative mode.
+    pub is_creative: bool,
 }
 
 impl LivingWorldSettings {
@@ -70,6 +83,7 @@ impl LivingWorldSettings {
         Ok(LivingWorldSettings {
             horizon: minutes.map_or(FAR, |minutes| Tick(minutes * TICKS_PER_MINUTE)),
             names: options.parsed::<Vec<String>>(NAMES).cloned().unwrap_or_default(),
+            is_creative: options.word(GAME_MODE) == CREATIVE,
         })
     }
 }

@@ -28,8 +28,8 @@ use crate::living::{LandSource, Living, LivingWorld, WorldCast, set_edition, set
 use crate::player::prompts::TalkPrompts;
 use crate::player::{Player, PromptReader};
 use crate::reporter::LivingReporter;
+use crate::settings::{CREATIVE, GAME_MODE, LivingWorldSettings, OPTIONS};
 pub use crate::settings::{FLAT, NATURAL};
-use crate::settings::{LivingWorldSettings, OPTIONS};
 use crate::state::full_state;
 
 /// The first part of its tasks' names.
@@ -43,6 +43,10 @@ pub const FILE: &str = "world/file";
 
 /// The option of MINDcraft that says how bodies get about.
 const EDITION: &str = "mindcraft.edition";
+/// The option of MINDcraft that names the profile below the agents' own.
+const BASE_PROFILE: &str = "mindcraft.base_profile";
+/// The profiles that are made for creative mode.
+const CREATIVE_PROFILES: [&str; 2] = ["creative", "god_mode"];
 /// The most bodies in a world.
 const AGENTS_MAX: u32 = 128;
 
@@ -143,11 +147,15 @@ impl Suite for WorldSuite {
     }
 
     fn stage(&self, plan: &EpisodePlan) -> Result<TaskSetup, String> {
-        let LivingWorldSettings { horizon, names } = LivingWorldSettings::read(&plan.settings)?;
+        let LivingWorldSettings { horizon, names, is_creative } = LivingWorldSettings::read(&plan.settings)?;
         let cast = cast_of(plan, &names);
         let mut world = world(self.land(&plan.task)?, &cast, plan.seed, plan.index)?;
         // The original's bodies stand where they stand.
         set_makes_way(&mut world, plan.rules != "paper");
+        world.parts_mut().0.set_operators(&plan.operators);
+        if is_creative {
+            world.parts_mut().0.command("gamemode creative @a")?;
+        }
         if let Some(building) = &self.building {
             world.parts_mut().0.set_own_building(building);
         }
@@ -273,6 +281,13 @@ impl SuiteSettings for WorldSuite {
 
     fn options(&self) -> &'static [OptionInfo] {
         OPTIONS
+    }
+
+    fn implied_by_teams(&self, teams: &[TeamPlan]) -> BTreeMap<String, String> {
+        let base = |team: &TeamPlan| team.options.get(BASE_PROFILE).cloned();
+        let is_creative =
+            teams.iter().filter_map(base).any(|base| CREATIVE_PROFILES.contains(&base.as_str()));
+        is_creative.then(|| (GAME_MODE.to_owned(), CREATIVE.to_owned())).into_iter().collect()
     }
 
     fn help(&self) -> &'static [HelpTopic] {

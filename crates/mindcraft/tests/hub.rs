@@ -54,6 +54,7 @@ fn played(ask: impl FnOnce(&Hub)) -> (Hub, String) {
         speed: 1,
         tick: None,
         faults: Vec::new(),
+        operators: Vec::new(),
         limits: cooperage_journal::LimitsPlan::default(),
         temperature_milli: None,
         output_tokens_max: None,

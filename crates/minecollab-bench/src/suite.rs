@@ -129,7 +129,8 @@ impl Suite for MineCollabSuite {
             self.book().find(&plan.task).ok_or_else(|| format!("`{}` is no task of {SUITE}", plan.task))?;
         let settings = MineCollabSettings::of_plan(plan)?;
         let cast = TaskCast { people: &plan.people, split: entry.split, seed: plan.seed, index: plan.index };
-        let world = world(&entry.record, settings, &cast)?;
+        let mut world = world(&entry.record, settings, &cast)?;
+        world.parts_mut().0.set_operators(&plan.operators);
         Ok(TaskSetup {
             horizon: tasks::horizon(&entry.record, settings.setup_counts),
             world: Box::new(world),

@@ -336,7 +336,7 @@ mod tests {
 
     #[test]
     fn failures_are_told_apart() {
-        let failure = |script: &str| ask(&mut start(script, quiet(), None), 20 * SOON).unwrap_err();
+        let failure = |script: &str| ask(&mut start(script, quiet(), None), 200 * SOON).unwrap_err();
         let gone =
             LineFailure::Gone { how: "ended with status 3".to_owned(), stderr: vec!["no luck".to_owned()] };
         assert_eq!(failure("read line; echo no luck >&2; exit 3"), gone);
@@ -348,10 +348,10 @@ mod tests {
         );
         let mut slow = start("sleep 60 & wait", quiet(), None);
         assert_eq!(ask(&mut slow, SOON), Err(LineFailure::Silent(SOON)));
-        let unwanted = start("sleep 60", quiet(), None).ask(Some(String::new()), 20 * SOON, &|| false);
+        let unwanted = start("sleep 60", quiet(), None).ask(Some(String::new()), 200 * SOON, &|| false);
         assert_eq!(unwanted, Err(LineFailure::Stopped));
         let mut talker = start("read line; printf '1\\n2\\n'; sleep 60", quiet(), None);
-        assert_eq!(ask(&mut talker, 20 * SOON).as_deref(), Ok("1"));
+        assert_eq!(ask(&mut talker, 200 * SOON).as_deref(), Ok("1"));
         nap(SOON);
         assert_eq!(ask(&mut talker, SOON), Err(LineFailure::Unasked));
     }

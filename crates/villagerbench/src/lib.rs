@@ -179,7 +179,8 @@ impl Suite for VillagerBenchSuite {
 
     fn stage(&self, plan: &EpisodePlan) -> Result<TaskSetup, String> {
         let settings = VillagerBenchSettings::of_plan(plan)?;
-        let world = self.world(&plan.task, &settings, plan.agents, world_seed(plan.seed, plan.index))?;
+        let mut world = self.world(&plan.task, &settings, plan.agents, world_seed(plan.seed, plan.index))?;
+        world.parts_mut().0.set_operators(&plan.operators);
         let horizon = world.limits().horizon();
         Ok(TaskSetup {
             world: Box::new(world),

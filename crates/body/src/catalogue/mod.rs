@@ -217,6 +217,9 @@ pub enum CallError {
     /// A limit of this world: more calls than may wait.
     #[error("too many calls wait for this agent")]
     TooManyWait,
+    /// A command of the server, of a seat without the right to give them.
+    #[error("the commands of the server are for operators (`--ops`)")]
+    NoOperator,
     /// A message of a catalogue that has its own language for calls.
     #[error("{0}")]
     Other(String),

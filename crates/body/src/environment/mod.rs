@@ -4,6 +4,7 @@
 //! tick. So an action begins with the next tick after it was ordered and its end is known after the tick in which it
 //! ended.
 
+mod client;
 mod event;
 mod offers;
 mod respawn;
@@ -26,6 +27,7 @@ use cooperage_core::{
 };
 use serde_json::json;
 
+pub use client::{CLIENT_TOOL, client_call};
 pub use event::BlockEvent;
 use respawn::Respawns;
 
@@ -82,6 +84,8 @@ pub struct BlockEnvironment {
     makes_way: bool,
     seats: Vec<BodySeat>,
     events: Vec<BlockEvent>,
+    /// The world's own events of the last tick, which observers may look at.
+    happened: Vec<WorldEvent>,
     counters: Counters,
     ledger: ItemLedger,
     fault: Option<Fault>,
@@ -206,6 +210,7 @@ impl BlockEnvironment {
             catalogue: Rc::new(catalogue),
             seats,
             events: Vec::new(),
+            happened: Vec::new(),
             counters: Counters::default(),
             ledger: ItemLedger::new(),
             fault: None,
@@ -242,6 +247,13 @@ impl BlockEnvironment {
     #[must_use]
     pub fn revision(&self) -> u32 {
         self.seats.first().map_or(1, |seat| seat.actor.agent_memory.borrow().revision)
+    }
+
+    /// Lets the bodies in these seats give commands of the server.
+    pub fn set_operators(&mut self, seats: &[u32]) {
+        for &seat in seats {
+            self.with_shelf(AgentId(seat), |memory| memory.may_command = true);
+        }
     }
 
     /// Hands all agents a building for their scripts.
@@ -353,8 +365,15 @@ impl BlockEnvironment {
         let number = agent.0 as usize;
         if number < self.seats.len() {
             self.stop(agent, label);
+            self.take_from_client(number);
             self.begin(number, BodyJob::Script(label.into(), script));
         }
+    }
+
+    /// The events of the world in the last tick, for observers that see every tick.
+    #[must_use]
+    pub fn happened(&self) -> &[WorldEvent] {
+        &self.happened
     }
 
     /// Items that came into being since the environment was made, less those that ceased to be.
@@ -416,6 +435,7 @@ impl BlockEnvironment {
             return Err(CallError::TooManyWait);
         }
         seat.ordered.push(call);
+        self.take_from_client(number);
         Ok(())
     }
 
@@ -439,7 +459,9 @@ impl BlockEnvironment {
             respawns.notice(&self.stage.world.borrow(), &happened);
         }
         for number in 0..self.seats.len() {
-            self.seats[number].actor.breathe(&self.stage);
+            if !self.is_driven(number) {
+                self.seats[number].actor.breathe(&self.stage);
+            }
             // An action that has begun just now has already run up to its first wait.
             if !self.run_modes(number, &happened) {
                 self.go_on(number, &happened);
@@ -448,6 +470,7 @@ impl BlockEnvironment {
         }
         self.pass_on_crowding();
         self.look_in_containers();
+        self.happened = happened;
     }
 
     fn take_up(&mut self, number: usize, call: CheckedCall) {
@@ -595,6 +618,11 @@ impl BlockEnvironment {
                     *self.ledger.entry(*item).or_default() += delta;
                     continue;
                 }
+                // Clients alone learn of these.
+                WorldEventKind::PutBack { .. }
+                | WorldEventKind::Pushed { .. }
+                | WorldEventKind::Answered { .. }
+                | WorldEventKind::Exploded { .. } => continue,
                 WorldEventKind::Said { .. } if is_quiet && event.doer == EventCause::Setup => continue,
                 WorldEventKind::PlayerDied { player, .. } => {
                     if let Some(agent) = self.agent_of(*player) {
@@ -724,7 +752,10 @@ impl Environment for BlockEnvironment {
     fn submit(&mut self, batch: &[Entry<'_, CheckedCall>], receipts: &mut Vec<Receipt<CallError>>) {
         receipts.clear();
         for entry in batch {
-            let ordered = self.read(entry).and_then(|(number, call)| self.order(number, call));
+            let ordered = match client::called(entry) {
+                Some((agent, call)) => self.act_as_client(agent, call),
+                None => self.read(entry).and_then(|(number, call)| self.order(number, call)),
+            };
             receipts.push(match ordered {
                 Ok(()) => Receipt::Accepted,
                 Err(error) => Receipt::Refused(error),
@@ -823,6 +854,7 @@ impl Environment for BlockEnvironment {
     fn restore(&mut self, snapshot: &BlockSnapshot) {
         self.stage.world.borrow_mut().restore(&snapshot.world);
         self.events.clone_from(&snapshot.events);
+        self.happened.clear();
         self.counters = snapshot.counters;
         self.respawns.clone_from(&snapshot.respawns);
         self.ledger.clone_from(&snapshot.ledger);
@@ -857,6 +889,8 @@ impl Environment for BlockEnvironment {
             respawns,
             seats,
             events,
+            // They are told to observers, and change nothing.
+            happened: _,
             counters,
             ledger,
             // The runner ends the episode at a fault.

@@ -86,8 +86,11 @@ impl BlockEnvironment {
         true
     }
 
-    /// Runs the modes of a body. Returns whether an action began.
+    /// Runs the modes of a body; one that a client drives has none. Returns whether an action began.
     pub(super) fn run_modes(&mut self, number: usize, happened: &[WorldEvent]) -> bool {
+        if self.is_driven(number) {
+            return false;
+        }
         if self.catalogue.modes.is_empty() {
             return self.leave_site(number);
         }

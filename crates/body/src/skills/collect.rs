@@ -8,6 +8,7 @@ use super::SkillError;
 use super::gather::pick_up_within;
 use super::harvester::wrong_tool;
 use super::travel::{Travel, go_to_reach};
+use super::using::is_creative;
 use crate::body::Body;
 use crate::hands::{best_tool, take_in_hand};
 use crate::primitive::{Primitive, PrimitiveFailure};
@@ -202,7 +203,7 @@ pub async fn break_one<B: Body>(body: &B, cell: BlockPos, travel: &Travel) -> Re
         let slot = best_tool(inventory, state);
         let tool = slot.map_or_else(|| view.held(), |slot| inventory.get(slot)).map(|stack| stack.item);
         let holding = slot.map_or(Vec::new(), |slot| take_in_hand(inventory, slot));
-        (state, holding, is_harvestable(state.block(), tool))
+        (state, holding, is_creative(view) || is_harvestable(state.block(), tool))
     });
     if state.is_air() || state.is_liquid() {
         return Ok(false);

@@ -13,12 +13,12 @@ use cooperage_blocks::{Aabb, BlockPos, BlockState, ItemId};
 use super::SkillError;
 use super::clear::clear;
 use super::travel::{Travel, go};
-use super::using::{sneaking, taking};
+use super::using::{conjuring, is_creative, sneaking, taking};
 use super::wanted::{PlacingClick, TargetBlock, choices, helpful_sides};
 use crate::body::Body;
 use crate::hands::slot_with;
 use crate::primitive::{Primitive, PrimitiveFailure};
-use crate::scaffold::is_scaffold;
+use crate::scaffold::{conjured_scaffold, is_scaffold};
 use crate::view::{BodyView, distance};
 
 /// Options of placing a block.
@@ -110,6 +110,7 @@ pub async fn place_block<B: Body>(
             let inventory = view.inventory();
             slot_with(inventory, |other| is_scaffold(other) && other != item)
                 .and_then(|slot| Some(inventory.get(slot)?.item))
+                .or_else(|| conjured_scaffold(item).filter(|_| is_creative(view)))
         });
         let filler = slot.ok_or(PrimitiveFailure::NoScaffold)?;
         let block = filler.info().blocks.first().copied().ok_or(PrimitiveFailure::NoScaffold)?;
@@ -154,10 +155,19 @@ enum PlacingDecision {
     Done,
     Unloaded,
     Missing,
+    /// A body in creative mode takes the block from nowhere.
+    Conjure {
+        inputs: Vec<WorldInput>,
+    },
     Clear(BlockPos),
     NoSupport,
-    Go { clicked: BlockPos, is_in_the_way: bool },
-    Click { inputs: Vec<WorldInput> },
+    Go {
+        clicked: BlockPos,
+        is_in_the_way: bool,
+    },
+    Click {
+        inputs: Vec<WorldInput>,
+    },
 }
 
 async fn put<B: Body>(
@@ -175,6 +185,9 @@ async fn put<B: Body>(
             PlacingDecision::Unloaded => {
                 let goal = PathGoal::Near { pos: cell, range: 8.0 };
                 go(body, &goal, &placing.travel).await?;
+            }
+            PlacingDecision::Conjure { inputs } => {
+                body.act(inputs).await?;
             }
             PlacingDecision::Missing => {
                 let item = item.name().to_owned();
@@ -227,7 +240,8 @@ fn next(
         return PlacingDecision::Done;
     }
     if view.count(item) == 0 {
-        return PlacingDecision::Missing;
+        let conjured = conjuring(view, item);
+        return conjured.map_or(PlacingDecision::Missing, |inputs| PlacingDecision::Conjure { inputs });
     }
     let choices = choices(view, cell, wanted, item);
     let Some(best) = choices.first() else {

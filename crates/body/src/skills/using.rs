@@ -1,9 +1,9 @@
 //! Taking things into the hand, and using them on blocks and creatures.
 
-use cooperage_blocks::items::InteractionHand;
+use cooperage_blocks::items::{InteractionHand, slot};
 use cooperage_blocks::physics::Controls;
 use cooperage_blocks::pos::Face;
-use cooperage_blocks::world::{EntityId, EntityKind, InputRefusal, WorldInput};
+use cooperage_blocks::world::{EntityId, EntityKind, GameMode, InputRefusal, WorldInput};
 use cooperage_blocks::{BlockPos, ItemId};
 
 use super::SkillError;
@@ -24,6 +24,25 @@ const ENTITY_TRIES: u32 = 5;
 pub(crate) fn taking(view: &BodyView<'_>, item: ItemId) -> Option<Vec<WorldInput>> {
     let inventory = view.inventory();
     Some(take_in_hand(inventory, slot_with(inventory, |held| held == item)?))
+}
+
+/// Whether the body plays in creative mode.
+pub(crate) fn is_creative(view: &BodyView<'_>) -> bool {
+    view.player().mode == GameMode::Creative
+}
+
+/// The inputs by which a body in creative mode takes an item from nowhere into its hand: into an empty place of the hotbar, or else in
+/// place of the held thing. None in other modes.
+pub(crate) fn conjuring(view: &BodyView<'_>, item: ItemId) -> Option<Vec<WorldInput>> {
+    if !is_creative(view) {
+        return None;
+    }
+    let (inventory, bar) = (view.inventory(), slot::HOTBAR);
+    let held = bar.start + usize::from(inventory.selected());
+    let number = std::iter::once(held).chain(bar.clone()).find(|&number| inventory.get(number).is_none());
+    let number = number.unwrap_or(held);
+    let conjured = WorldInput::Replace { slot: number as i16, items: Some((item, 1)), is_plain: true };
+    Some(vec![conjured, WorldInput::Select((number - bar.start) as u8)])
 }
 
 /// Takes the best that carries a name into the hand: the first of these items that is carried.

@@ -50,6 +50,7 @@ fn played(experiment: &Experiment, args: &Args, minutes: Minutes<'_>) -> Results
                 player: TeamPlayer {
                     framework: condition.framework.clone(),
                     models: condition.models.clone(),
+                    ..TeamPlayer::default()
                 },
                 ..SampleEpisode::new(&condition.suite, condition.agents, index, (1, 0))
             });

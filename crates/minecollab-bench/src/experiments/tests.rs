@@ -42,8 +42,11 @@ fn played(
         for task in suites.select(&condition.suite).unwrap() {
             for index in 0..condition.episodes {
                 let done = u64::from(is_done(&condition, &task.name));
-                let player =
-                    TeamPlayer { framework: condition.framework.clone(), models: condition.models.clone() };
+                let player = TeamPlayer {
+                    framework: condition.framework.clone(),
+                    models: condition.models.clone(),
+                    ..TeamPlayer::default()
+                };
                 games.push(SampleEpisode {
                     player,
                     ..SampleEpisode::new(&task.name, condition.agents, index, (done, 1 - done))

@@ -56,7 +56,7 @@ impl Sitter {
             Some(only) if names.len() == 1 => BTreeMap::from([("*".to_owned(), (*only).clone())]),
             _ => models,
         };
-        Some(Sitter::Team(TeamPlayer { framework: team.framework.clone(), models }))
+        Some(Sitter::Team(TeamPlayer { framework: team.framework.clone(), models, ..TeamPlayer::default() }))
     }
 }
 

@@ -66,131 +66,175 @@ pub(crate) fn answer(
     arguments: &[Value],
     revision: u32,
 ) -> (Result<Value, QueryError>, u64) {
-    let charges_work = revision >= CHARGES_WORK;
-    let search_cost = |range: f64| search_cost(view, range, charges_work);
-    let charge = |work: u64| if charges_work { work } else { 0 };
-    let number =
-        |place: usize| arguments.get(place).and_then(Value::as_f64).filter(|number| number.is_finite());
-    let text = |place: usize| arguments.get(place).and_then(Value::as_str);
-    let range = |place: usize| number(place).unwrap_or(16.0).clamp(0.0, RANGE_MAX);
-    let mut fuel = 0;
-    let player = view.player();
-    let answer = match name {
-        "name" => Some(json!(&*player.name)),
-        "body" => Some(json!({
-            "at": rounded(player.body.pos), "vel": rounded(player.body.vel), "yaw": rounded_one(player.body.yaw),
-            "pitch": rounded_one(player.pitch), "onGround": player.body.on_ground, "inWater": player.body.in_water,
-            "asleep": player.sleeping.is_some(),
-        })),
-        "vitals" => {
-            let air = (f64::from(player.air) / 15.0).clamp(0.0, 20.0).round();
-            Some(json!([rounded_one(player.health), player.food, rounded_one(player.saturation), air]))
-        }
-        "time" => Some(json!([view.tick(), view.world().day_time()])),
-        "game" => Some(json!(mode_name(player.mode))),
-        "items" => Some(slots(view, slot::MAIN.chain(slot::HOTBAR))),
-        "worn" => Some(slots(view, slot::ARMOR.chain([slot::OFF_HAND]))),
-        "held" => {
-            let number = view.inventory().slot_of(InteractionHand::Main);
-            Some(view.held().map_or(Value::Null, |held| item(number, held)))
-        }
-        "block" => {
-            cell(&number).map(|pos| view.loaded(pos).map_or(Value::Null, |state| json!(state.to_string())))
-        }
-        "find" => {
-            let count = number(2).unwrap_or(1.0).clamp(0.0, BLOCKS_MAX as f64) as usize;
-            fuel = search_cost(range(1));
-            let names = wanted(arguments.first());
-            if let Some(Some(names)) = &names {
-                if charges_work && names.len() > WANTED_MAX {
-                    return (Err(QueryError::TooManyKinds), fuel);
-                }
-                fuel += charge(KIND_FUEL * names.len() as u64);
-            }
-            names.map(|names| {
-                let (found, cells) = find(view, names.as_ref().map(WantedStates::of), range(1), count);
-                fuel += CELL_FUEL * cells;
-                found
-            })
-        }
-        "kinds" => {
-            let range = range(0).min(KINDS_RANGE_MAX);
-            // Each cell is looked at by itself.
-            fuel = if charges_work { cells_of(range) } else { search_cost(range) };
-            Some(kinds(view, range))
-        }
-        "surroundings" => {
-            let name = |up: i32| view.state(view.feet().offset(0, up, 0)).name();
-            let (below, legs, head) = (name(-1), name(0), name(1));
-            Some(json!([
-                format!("Block Below: {below}"),
-                format!("Block at Legs: {legs}"),
-                format!("Block at Head: {head}")
-            ]))
-        }
-        "above" => {
-            let ignored: BTreeSet<&str> = texts(arguments.first());
-            let range = number(1).unwrap_or(32.0).clamp(0.0, 384.0) as i32;
-            fuel = charge(range as u64 * 4);
-            let up = (2..=range).map(|up| (up, view.state(view.feet().offset(0, up, 0))));
-            let found = up.into_iter().find(|(_, state)| !state.is_air() && !ignored.contains(state.name()));
-            Some(found.map_or(json!("none"), |(up, state)| {
-                json!(format!("{} ({} blocks up)", state.name(), up - 1))
-            }))
-        }
-        "freeSpace" => {
-            let size = number(0).unwrap_or(1.0).clamp(1.0, 16.0) as i32;
-            let range = number(1).unwrap_or(8.0).clamp(0.0, 32.0);
-            let (found, looks) = free_space(view, size, range);
-            fuel = if charges_work {
-                search_cost(range) + cells_of(range) + looks
-            } else {
-                search_cost(range) * COLUMN / CELLS_PER_FUEL_BEFORE
-            };
-            Some(found.map_or(Value::Null, |pos| json!([pos.x, pos.y, pos.z])))
-        }
-        "blueprints" => {
-            fuel = BLUEPRINTS_FUEL;
-            Some(blueprints(view, own))
-        }
-        "entities" => {
-            let range = number(0).unwrap_or(16.0).clamp(0.0, PLAYERS_RANGE);
-            let near = view.entities(range);
-            fuel = charge(ENTITY_FUEL * near.len() as u64);
-            Some(near.into_iter().take(ENTITIES_MAX).filter_map(entity).collect())
-        }
-        "players" => {
-            fuel = charge(ENTITY_FUEL * view.world().players().len() as u64);
-            Some(players(view))
-        }
-        "craftable" => {
-            fuel = registry().items().len() as u64 * if charges_work { CRAFT_FUEL } else { 1 };
-            Some(craftable(view))
-        }
-        "biome" => {
-            let feet = view.feet();
-            Some(json!(view.world().generator().biome(feet.x, feet.z).name()))
-        }
-        "clearPath" => cell(&number).map(|pos| {
-            fuel = u64::from(PATH_NODES) * 100;
-            let travel = Travel { node_budget: PATH_NODES, ..Travel::on_foot() };
-            json!(way_to(view, &PathGoal::Near { pos, range: 1.5 }, &travel).is_success())
-        }),
-        "wantsTorch" => {
-            let is_torch = |state: BlockState| matches!(state.name(), "torch" | "wall_torch");
-            let is_dark =
-                view.state(view.feet()).is_air() && view.nearest(6.0, 1, is_torch, |_| true).is_empty();
-            Some(json!(is_dark && view.count_named("torch") > 0))
-        }
-        "exists" => match (text(0), text(1)) {
-            (Some("block"), Some(name)) => Some(json!(registry().block(name).is_some())),
-            (Some("item"), Some(name)) => Some(json!(registry().item(name).is_some())),
-            (Some("entity"), Some(name)) => Some(json!(entity_kind(name).is_some())),
-            _ => None,
-        },
-        _ => None,
+    let query = BodyQuery { view, arguments, charges_work: revision >= CHARGES_WORK };
+    if let Some(answer) = query.at_hand(name) {
+        return (answer.ok_or(QueryError::Wrong), 0);
+    }
+    let (answer, fuel) = match name {
+        "find" => return query.find(),
+        "blueprints" => (Some(blueprints(view, own)), BLUEPRINTS_FUEL),
+        _ => query.looked_for(name),
     };
     (answer.ok_or(QueryError::Wrong), fuel)
+}
+
+/// A query of a body with its arguments.
+struct BodyQuery<'q> {
+    view: &'q BodyView<'q>,
+    arguments: &'q [Value],
+    charges_work: bool,
+}
+
+impl BodyQuery<'_> {
+    fn number(&self, place: usize) -> Option<f64> {
+        self.arguments.get(place).and_then(Value::as_f64).filter(|number| number.is_finite())
+    }
+
+    fn text(&self, place: usize) -> Option<&str> {
+        self.arguments.get(place).and_then(Value::as_str)
+    }
+
+    fn range(&self, place: usize) -> f64 {
+        self.number(place).unwrap_or(16.0).clamp(0.0, RANGE_MAX)
+    }
+
+    fn cell(&self) -> Option<BlockPos> {
+        let part = |place: usize| self.number(place).map(|part| part.floor().clamp(-3e7, 3e7) as i32);
+        Some(BlockPos::new(part(0)?, part(1)?, part(2)?))
+    }
+
+    fn search_cost(&self, range: f64) -> u64 {
+        search_cost(self.view, range, self.charges_work)
+    }
+
+    /// The cost of work that earlier revisions did not charge.
+    fn charge(&self, work: u64) -> u64 {
+        if self.charges_work { work } else { 0 }
+    }
+
+    /// The answer to a query that costs no fuel: `Some(None)` for wrong arguments, `None` for another query.
+    fn at_hand(&self, name: &str) -> Option<Option<Value>> {
+        let view = self.view;
+        let player = view.player();
+        Some(match name {
+            "name" => Some(json!(&*player.name)),
+            "body" => Some(json!({
+                "at": rounded(player.body.pos), "vel": rounded(player.body.vel), "yaw": rounded_one(player.body.yaw),
+                "pitch": rounded_one(player.pitch), "onGround": player.body.on_ground, "inWater": player.body.in_water,
+                "asleep": player.sleeping.is_some(),
+            })),
+            "vitals" => {
+                let air = (f64::from(player.air) / 15.0).clamp(0.0, 20.0).round();
+                Some(json!([rounded_one(player.health), player.food, rounded_one(player.saturation), air]))
+            }
+            "time" => Some(json!([view.tick(), view.world().day_time()])),
+            "game" => Some(json!(mode_name(player.mode))),
+            "items" => Some(slots(view, slot::MAIN.chain(slot::HOTBAR))),
+            "worn" => Some(slots(view, slot::ARMOR.chain([slot::OFF_HAND]))),
+            "held" => {
+                let number = view.inventory().slot_of(InteractionHand::Main);
+                Some(view.held().map_or(Value::Null, |held| item(number, held)))
+            }
+            "block" => {
+                self.cell().map(|pos| view.loaded(pos).map_or(Value::Null, |state| json!(state.to_string())))
+            }
+            "surroundings" => {
+                let name = |up: i32| view.state(view.feet().offset(0, up, 0)).name();
+                let (below, legs, head) = (name(-1), name(0), name(1));
+                Some(json!([
+                    format!("Block Below: {below}"),
+                    format!("Block at Legs: {legs}"),
+                    format!("Block at Head: {head}")
+                ]))
+            }
+            "biome" => {
+                let feet = view.feet();
+                Some(json!(view.world().generator().biome(feet.x, feet.z).name()))
+            }
+            "wantsTorch" => {
+                let is_torch = |state: BlockState| matches!(state.name(), "torch" | "wall_torch");
+                let is_dark =
+                    view.state(view.feet()).is_air() && view.nearest(6.0, 1, is_torch, |_| true).is_empty();
+                Some(json!(is_dark && view.count_named("torch") > 0))
+            }
+            "exists" => match (self.text(0), self.text(1)) {
+                (Some("block"), Some(name)) => Some(json!(registry().block(name).is_some())),
+                (Some("item"), Some(name)) => Some(json!(registry().item(name).is_some())),
+                (Some("entity"), Some(name)) => Some(json!(entity_kind(name).is_some())),
+                _ => None,
+            },
+            _ => return None,
+        })
+    }
+
+    /// The blocks of some kinds near a body.
+    fn find(&self) -> (Result<Value, QueryError>, u64) {
+        let count = self.number(2).unwrap_or(1.0).clamp(0.0, BLOCKS_MAX as f64) as usize;
+        let mut fuel = self.search_cost(self.range(1));
+        let Some(names) = wanted(self.arguments.first()) else { return (Err(QueryError::Wrong), fuel) };
+        if let Some(names) = &names {
+            if self.charges_work && names.len() > WANTED_MAX {
+                return (Err(QueryError::TooManyKinds), fuel);
+            }
+            fuel += self.charge(KIND_FUEL * names.len() as u64);
+        }
+        let (found, cells) = find(self.view, names.as_ref().map(WantedStates::of), self.range(1), count);
+        (Ok(found), fuel + CELL_FUEL * cells)
+    }
+
+    /// The answer to another query that costs fuel, and its cost; no answer where there is no such query.
+    fn looked_for(&self, name: &str) -> (Option<Value>, u64) {
+        let view = self.view;
+        match name {
+            "kinds" => {
+                let range = self.range(0).min(KINDS_RANGE_MAX);
+                // Each cell is looked at by itself.
+                let fuel = if self.charges_work { cells_of(range) } else { self.search_cost(range) };
+                (Some(kinds(view, range)), fuel)
+            }
+            "above" => {
+                let ignored: BTreeSet<&str> = texts(self.arguments.first());
+                let range = self.number(1).unwrap_or(32.0).clamp(0.0, 384.0) as i32;
+                let up = (2..=range).map(|up| (up, view.state(view.feet().offset(0, up, 0))));
+                let found =
+                    up.into_iter().find(|(_, state)| !state.is_air() && !ignored.contains(state.name()));
+                let told = found.map_or(json!("none"), |(up, state)| {
+                    json!(format!("{} ({} blocks up)", state.name(), up - 1))
+                });
+                (Some(told), self.charge(range as u64 * 4))
+            }
+            "freeSpace" => {
+                let size = self.number(0).unwrap_or(1.0).clamp(1.0, 16.0) as i32;
+                let range = self.number(1).unwrap_or(8.0).clamp(0.0, 32.0);
+                let (found, looks) = free_space(view, size, range);
+                let fuel = if self.charges_work {
+                    self.search_cost(range) + cells_of(range) + looks
+                } else {
+                    self.search_cost(range) * COLUMN / CELLS_PER_FUEL_BEFORE
+                };
+                (Some(found.map_or(Value::Null, |pos| json!([pos.x, pos.y, pos.z]))), fuel)
+            }
+            "entities" => {
+                let near = view.entities(self.number(0).unwrap_or(16.0).clamp(0.0, PLAYERS_RANGE));
+                let fuel = self.charge(ENTITY_FUEL * near.len() as u64);
+                (Some(near.into_iter().take(ENTITIES_MAX).filter_map(entity).collect()), fuel)
+            }
+            "players" => {
+                (Some(players(view)), self.charge(ENTITY_FUEL * view.world().players().len() as u64))
+            }
+            "craftable" => {
+                let each = if self.charges_work { CRAFT_FUEL } else { 1 };
+                (Some(craftable(view)), registry().items().len() as u64 * each)
+            }
+            "clearPath" => {
+                let Some(pos) = self.cell() else { return (None, 0) };
+                let travel = Travel { node_budget: PATH_NODES, ..Travel::on_foot() };
+                let way = way_to(view, &PathGoal::Near { pos, range: 1.5 }, &travel);
+                (Some(json!(way.is_success())), u64::from(PATH_NODES) * 100)
+            }
+            _ => (None, 0),
+        }
+    }
 }
 
 fn rounded_one(value: f64) -> f64 {
@@ -216,11 +260,6 @@ fn item(number: usize, stack: &ItemStack) -> Value {
 
 fn slots(view: &BodyView<'_>, numbers: impl Iterator<Item = usize>) -> Value {
     numbers.filter_map(|number| Some(item(number, view.inventory().get(number)?))).collect()
-}
-
-fn cell(number: &impl Fn(usize) -> Option<f64>) -> Option<BlockPos> {
-    let part = |place: usize| number(place).map(|part| part.floor().clamp(-3e7, 3e7) as i32);
-    Some(BlockPos::new(part(0)?, part(1)?, part(2)?))
 }
 
 fn texts(value: Option<&Value>) -> BTreeSet<&str> {

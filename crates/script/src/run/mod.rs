@@ -13,6 +13,7 @@ mod timers;
 use std::rc::Rc;
 use std::sync::LazyLock;
 
+use cooperage_blocks::world::WorldInput;
 use cooperage_body::Body;
 use serde_json::Value;
 
@@ -141,8 +142,12 @@ pub async fn run_script<B: Body + Clone + 'static>(
     report.warnings = checked.warnings;
     loop {
         for (text, to) in host.take_words() {
+            let command =
+                text.strip_prefix('/').filter(|_| to.is_none() && body.recall(|memory| memory.may_command));
+            let input =
+                command.map_or_else(|| said(&text, to), |command| WorldInput::Command(command.into()));
             // Words that can't be said are lost, as in the game.
-            let _ = body.act(vec![said(&text, to)]).await;
+            let _ = body.act(vec![input]).await;
         }
         if host.is_full() {
             let message = "The code asked for more than can be remembered of one run.";

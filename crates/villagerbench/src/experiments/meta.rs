@@ -63,7 +63,7 @@ fn each_alone(plain: ExperimentCondition) -> ExperimentCondition {
 fn player_of(episode: &EpisodeResult) -> Option<TeamPlayer> {
     let team = episode.plan.teams.first()?;
     let models = team.models.iter().map(|(role, model)| (role.clone(), model.name.clone())).collect();
-    Some(TeamPlayer { framework: team.framework.clone(), models })
+    Some(TeamPlayer { framework: team.framework.clone(), models, ..TeamPlayer::default() })
 }
 
 /// The columns of a team: completion, model calls, failed actions.

@@ -126,6 +126,7 @@ mod tests {
             data: serde_json::json!({"subtask": 1, "agent": 1}),
         };
         let transcript = Transcript {
+            outside: std::collections::BTreeSet::new(),
             names: Vec::new(),
             plan: plan_of("somewhere/1", "villager", "oracle", &[]),
             end: None,

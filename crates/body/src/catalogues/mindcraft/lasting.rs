@@ -2,7 +2,7 @@
 
 use cooperage_blocks::items::slot;
 use cooperage_blocks::path::{PathGoal, PathMode};
-use cooperage_blocks::world::{PlayerId, WorldInput};
+use cooperage_blocks::world::PlayerId;
 use cooperage_blocks::{BlockPos, ItemId};
 
 use crate::action::{ActionFuture, ActionOutcome};
@@ -11,7 +11,8 @@ use crate::catalogue::{Arguments, CommandExecution};
 use crate::mode::ModeKind;
 use crate::modes::wants_torch;
 use crate::skills::{
-    SkillError, Travel, WornAt, equip, go, item_named, nearest_block, place_torch, player_named,
+    SkillError, Travel, WornAt, cheats, equip, go, item_named, nearest_block, order, place_torch,
+    player_named,
 };
 
 /// An action of the body.
@@ -40,17 +41,6 @@ pub(super) async fn go_to<B: Body>(body: &B, pos: BlockPos, closeness: f64) -> R
         return order(body, &format!("tp {} {} {}", pos.x, pos.y, pos.z)).await;
     }
     go(body, &PathGoal::Near { pos, range: closeness }, &free()).await
-}
-
-/// Whether the body uses server commands for work that other bodies do by hand.
-pub(super) fn cheats<B: Body>(body: &B) -> bool {
-    body.recall(|agent_memory| agent_memory.may_command && agent_memory.modes.is_on(ModeKind::Cheat))
-}
-
-/// Gives a command of the server.
-pub(super) async fn order<B: Body>(body: &B, text: &str) -> Result<(), SkillError> {
-    body.act(vec![WorldInput::Command(text.into())]).await?;
-    Ok(())
 }
 
 /// The player that `player_name` names.

@@ -8,8 +8,8 @@ use cooperage_blocks::world::{EntityId, WorldInput};
 use cooperage_blocks::{BlockId, BlockPos, ItemId, registry};
 use cooperage_body::skills::{
     BlockSearch, Fight, PlacingOptions, SkillError, TargetBlock, Travel, activate, approach, attack,
-    break_one, collect, contents, fetch, go, go_near, move_away_from_target, nearest_block, pick_up_within,
-    place_block, place_torch, player_named, sow, store, take_weapon, till,
+    break_one, cheats, collect, contents, fetch, go, go_near, move_away_from_target, nearest_block, order,
+    pick_up_within, place_block, place_torch, player_named, set_block, sow, store, take_weapon, till,
 };
 use cooperage_body::{Body, MovingTarget};
 use serde_json::{Value, json};
@@ -295,6 +295,10 @@ async fn break_at<B: Body>(body: &B, pos: BlockPos) -> Result<SkillOutcome, Skil
     if state.is_air() || state.is_liquid() {
         return Err(SkillError::other(format!("there is only {} at {pos}", state.name())));
     }
+    if cheats(body) {
+        order(body, &format!("setblock {} {} {} air", pos.x, pos.y, pos.z)).await?;
+        return Ok(done(format!("Broke {} at {pos} by command.", state.name())));
+    }
     break_one(body, pos, &Travel::free()).await?;
     pick_up_within(body, 4.0, &Travel { ticks_max: 100, ..Travel::on_foot() }).await;
     Ok(done(format!("Broke {} at {pos}.", state.name())))
@@ -314,19 +318,21 @@ async fn place<B: Body>(body: &B, given: CallArguments<'_>) -> Result<SkillOutco
     if body.see(|view| view.state(pos).block()) == block {
         return Err(SkillError::other(format!("there is {} at {pos} already", block.name())));
     }
-    let turned = |wanted: TargetBlock| match given.text(4) {
-        side @ ("north" | "south" | "east" | "west") if block.name().ends_with("_stairs") => {
-            let opposite = match side {
-                "north" => "south",
-                "south" => "north",
-                "east" => "west",
-                _ => "east",
-            };
-            wanted.with("facing", opposite)
-        }
-        _ => wanted,
+    let facing = match given.text(4) {
+        _ if !block.name().ends_with("_stairs") => None,
+        "north" => Some("south"),
+        "south" => Some("north"),
+        "east" => Some("west"),
+        "west" => Some("east"),
+        _ => None,
     };
-    place_block(body, pos, &turned(TargetBlock::any(block)), &PlacingOptions::free()).await?;
+    if cheats(body) {
+        set_block(body, pos, block, facing).await?;
+        return Ok(done(format!("Placed {} at {pos} by command.", block.name())));
+    }
+    let wanted = TargetBlock::any(block);
+    let wanted = facing.map_or_else(|| wanted.clone(), |facing| wanted.clone().with("facing", facing));
+    place_block(body, pos, &wanted, &PlacingOptions::free()).await?;
     Ok(done(format!("Placed {} at {pos}.", block.name())))
 }
 

@@ -3,10 +3,10 @@
 use crate::body::Body;
 use crate::catalogue::CommandExecution;
 use crate::catalogues::mindcraft::declaration::{CommandKind, Declaration, NumberDomain, CommandParameter, Type};
-use crate::catalogues::mindcraft::lasting::{acts, cheats, free, order, player, told};
+use crate::catalogues::mindcraft::lasting::{acts, free, player, told};
 use crate::mode::ModeKind;
 use crate::primitive::MovingTarget;
-use crate::skills::go_near;
+use crate::skills::{cheats, go_near, order};
 
 pub(super) const DECLARATION: Declaration = Declaration {
     name: "!goToPlayer",

@@ -5,8 +5,8 @@ use cooperage_blocks::registry;
 use crate::body::Body;
 use crate::catalogue::CommandExecution;
 use crate::catalogues::mindcraft::declaration::{CommandKind, Declaration, CommandParameter, Type};
-use crate::catalogues::mindcraft::lasting::{acts, cheats, order, told};
-use crate::skills::{PlacingOptions, SkillError, TargetBlock, place_block};
+use crate::catalogues::mindcraft::lasting::{acts, told};
+use crate::skills::{PlacingOptions, SkillError, TargetBlock, cheats, place_block, set_block};
 
 /// The description, and that of before the repairs, which results of `!help` hold.
 pub(in crate::catalogues::mindcraft) struct PlaceHereDoc {
@@ -36,7 +36,7 @@ pub(super) fn run<B: Body + 'static>() -> CommandExecution<B> {
                     .block(&name)
                     .ok_or_else(|| SkillError::Unknown { kind: "block", name: name.clone() })?;
                 if cheats(&body) {
-                    order(&body, &format!("setblock {} {} {} {name}", cell.x, cell.y, cell.z)).await?;
+                    set_block(&body, cell, block, None).await?;
                     return Ok(format!("{name} is at {cell} by command."));
                 }
                 let there = body.see(|view| view.state(cell));
