@@ -27,6 +27,9 @@ const DATA_BYTES_MAX: usize = 1 << 20;
 pub enum OutsideSource {
     Person,
     Process,
+    /// A person's or a program's own client of the world, such as the game itself. It alone may call tools
+    /// [for clients](cooperage_journal::is_for_clients).
+    Client,
 }
 
 impl OutsideSource {
@@ -36,13 +39,16 @@ impl OutsideSource {
         match self {
             OutsideSource::Person => "person",
             OutsideSource::Process => "process",
+            OutsideSource::Client => "client",
         }
     }
 
     /// Returns the source of that [`name`](OutsideSource::name).
     #[must_use]
     pub fn from_name(name: &str) -> Option<OutsideSource> {
-        [OutsideSource::Person, OutsideSource::Process].into_iter().find(|source| source.name() == name)
+        [OutsideSource::Person, OutsideSource::Process, OutsideSource::Client]
+            .into_iter()
+            .find(|source| source.name() == name)
     }
 }
 
@@ -69,7 +75,8 @@ pub enum InputKind {
     Stop,
     /// An agent that is down is there again.
     Start,
-    /// The world stands still: `{"on": true}`, until `{"on": false}`.
+    /// The world stands still: `{"on": true}`, until `{"on": false}`. `"gathering": true` marks the pause in which people gather,
+    /// which a program that goes on with the episode ends.
     Pause,
     /// Virtual seconds in a real one, with the clock `wall`: `{"times": K}`.
     Speed,

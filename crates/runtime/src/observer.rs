@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
 use std::time::Instant;
 
 use cooperage_core::{AgentId, Judge, World};
@@ -70,6 +70,16 @@ impl<T> Feed<T> {
         is_sent
     }
 
+    /// Hands an item on, or returns it where there is no room; the caller decides what is left out.
+    ///
+    /// # Errors
+    /// The item itself, if the queue is full or its receiver is gone.
+    pub fn offer(&self, thing: T) -> Result<(), T> {
+        self.sender.try_send(thing).map_err(|error| match error {
+            TrySendError::Full(thing) | TrySendError::Disconnected(thing) => thing,
+        })
+    }
+
     /// How many things were left out.
     #[must_use]
     pub fn left_out(&self) -> u64 {
@@ -85,6 +95,7 @@ mod tests {
     fn a_full_feed_leaves_out_and_counts() {
         let (feed, receiver) = Feed::new(2);
         assert_eq!([1, 2, 3].map(|thing| feed.send(thing)), [true, true, false]);
+        assert_eq!(feed.offer(3), Err(3));
         assert_eq!((feed.left_out(), receiver.try_iter().collect::<Vec<_>>()), (1, vec![1, 2]));
         drop(receiver);
         assert!(!feed.send(4));

@@ -2,6 +2,7 @@
 
 mod arrivals;
 mod block_world;
+mod client;
 mod common;
 mod embeddings;
 mod episodes;

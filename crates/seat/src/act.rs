@@ -64,3 +64,10 @@ pub fn effect(typed: SeatCommand, now: &TurnSnapshot, place: SeatInfo) -> InputE
 pub fn input(kind: InputKind, to: Option<AgentId>, data: Value) -> OutsideInput {
     OutsideInput { source: OutsideSource::Person, to, kind, data }
 }
+
+/// The input for a person's departure from a seat: the team that can play there takes over, or the agent stands still.
+#[must_use]
+pub fn going(seat: AgentId, has_stand_in: bool) -> OutsideInput {
+    let kind = if has_stand_in { InputKind::Handover } else { InputKind::Leave };
+    input(kind, Some(seat), Value::Null)
+}

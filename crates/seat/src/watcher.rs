@@ -2,7 +2,7 @@
 
 use cooperage_core::{AgentId, Judge, Stopped, World};
 use cooperage_journal::{EventLine, MessageRecord, Record};
-use cooperage_runtime::{InputKind, Observer};
+use cooperage_runtime::{InputKind, Observer, OutsideSource};
 use cooperage_suites::ends;
 
 use crate::sight::TurnSnapshot;
@@ -156,6 +156,9 @@ impl<L: Listener> Observer for SeatWatcher<L> {
             self.show(world, judge);
         }
         match record {
+            // The moves of a client are no answers to the lines that the person types.
+            Record::Input(input)
+                if input.kind == InputKind::Move.name() && input.source == OutsideSource::Client.name() => {}
             Record::Input(input) if input.kind == InputKind::Move.name() => {
                 let is_mine = input.to == Some(self.seat.0);
                 self.has_moved =

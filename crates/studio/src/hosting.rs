@@ -9,6 +9,7 @@ use cooperage_runtime::StopSignal;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use crate::seats::wire::ClientInvitation;
 use crate::seats::{RunSeats, SeatsError};
 
 /// A request for a new run, with the arguments of `cooperage run`.
@@ -122,6 +123,9 @@ pub struct SeatLink {
     pub name: String,
     /// The full address of the invitation.
     pub url: String,
+    /// How the person joins with a client of the game, where that is possible.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub client: Option<ClientInvitation>,
 }
 
 /// The suites, frameworks and models from which a new run can be composed.

@@ -5,11 +5,13 @@ use std::collections::BTreeMap;
 use cooperage_journal::EpisodePlan;
 
 /// A framework and its models.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct TeamPlayer {
     pub framework: String,
     /// Models by role; the role `*` stands for every other one. Empty for teams without models.
     pub models: BTreeMap<String, String>,
+    /// Whether clients of a game have acted in some of its seats.
+    pub is_outside: bool,
 }
 
 /// The kind of a player.
@@ -19,6 +21,8 @@ pub enum PlayerKind {
     Model,
     /// A program: no language model, and never in one table with them.
     Scripted,
+    /// Clients of a game have had a part in it: what plays behind them is not known, and no figure of theirs stands beside others.
+    Outside,
 }
 
 impl TeamPlayer {
@@ -26,13 +30,13 @@ impl TeamPlayer {
     #[must_use]
     pub fn with_model(framework: &str, model: &str) -> TeamPlayer {
         let models = BTreeMap::from([("*".to_owned(), model.to_owned())]);
-        TeamPlayer { framework: framework.to_owned(), models }
+        TeamPlayer { framework: framework.to_owned(), models, is_outside: false }
     }
 
     /// A framework that needs no model.
     #[must_use]
     pub fn without_model(framework: &str) -> TeamPlayer {
-        TeamPlayer { framework: framework.to_owned(), models: BTreeMap::new() }
+        TeamPlayer { framework: framework.to_owned(), ..TeamPlayer::default() }
     }
 
     /// The same models in another framework; models of single roles stay with the framework that has these roles.
@@ -43,6 +47,7 @@ impl TeamPlayer {
         TeamPlayer {
             framework: framework.to_owned(),
             models: models.map(|(role, model)| (role.clone(), model.clone())).collect(),
+            is_outside: self.is_outside,
         }
     }
 
@@ -62,13 +67,15 @@ impl TeamPlayer {
                 models.extend(own.iter().map(|(role, m)| (format!("{seat}:{role}"), m.name.clone())));
             }
         }
-        TeamPlayer { framework: name_of(plan), models }
+        TeamPlayer { framework: name_of(plan), models, is_outside: !plan.outside.is_empty() }
     }
 
     /// Whether a language model has a part in it.
     #[must_use]
     pub fn kind(&self) -> PlayerKind {
-        if self.models.values().all(|model| is_scripted(model)) {
+        if self.is_outside {
+            PlayerKind::Outside
+        } else if self.models.values().all(|model| is_scripted(model)) {
             PlayerKind::Scripted
         } else {
             PlayerKind::Model
@@ -85,6 +92,7 @@ impl TeamPlayer {
     #[must_use]
     pub fn label(&self) -> String {
         match self.model_names()[..] {
+            [] if self.kind() == PlayerKind::Outside => self.framework.clone(),
             [] => format!("{} team", self.framework),
             [only] => only.to_owned(),
             _ => {
@@ -108,7 +116,11 @@ impl TeamPlayer {
     /// Returns the caveat beside the label: a scripted player is no language model.
     #[must_use]
     pub fn caveat(&self) -> Option<&'static str> {
-        (self.kind() == PlayerKind::Scripted).then_some("a scripted player, no language model")
+        match self.kind() {
+            PlayerKind::Model => None,
+            PlayerKind::Scripted => Some("a scripted player, no language model"),
+            PlayerKind::Outside => Some("clients of the game have played from outside"),
+        }
     }
 }
 
@@ -127,7 +139,13 @@ fn name_of(plan: &EpisodePlan) -> String {
         let role = if is_stand_in { " as stand-in" } else { "" };
         players.push((first, format!("{}{role} ({word} {})", team.framework, seats.join(", "))));
     }
-    players.extend(plan.people.iter().map(|(seat, name)| (*seat, format!("{name} (seat {seat})"))));
+    let people = plan.people.iter().filter(|(seat, _)| !plan.outside.contains(seat));
+    players.extend(people.map(|(seat, name)| (*seat, format!("{name} (seat {seat})"))));
+    if let Some(first) = plan.outside.first() {
+        let seats: Vec<String> = plan.outside.iter().map(u32::to_string).collect();
+        let word = if seats.len() == 1 { "seat" } else { "seats" };
+        players.push((*first, format!("outside ({word} {})", seats.join(", "))));
+    }
     players.sort();
     players.into_iter().map(|(_, name)| name).collect::<Vec<_>>().join(" + ")
 }
@@ -140,7 +158,53 @@ pub(crate) fn is_scripted(model: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
+    use cooperage_journal::{ModelPlan, TeamPlan};
+
     use super::*;
+
+    #[test]
+    fn seats_of_clients_are_a_team_of_their_own() {
+        let mut plan = EpisodePlan {
+            agents: 3,
+            teams: vec![TeamPlan {
+                framework: "mindcraft".to_owned(),
+                seats: vec![0],
+                models: BTreeMap::from([(
+                    "*".to_owned(),
+                    ModelPlan {
+                        name: "openai/gpt-4".to_owned(),
+                        temperature_milli: None,
+                        output_tokens_max: None,
+                        price: None,
+                        params: BTreeMap::new(),
+                    },
+                )]),
+                ..TeamPlan::default()
+            }]
+            .into(),
+            people: BTreeMap::from([(1, "andy".to_owned()), (2, "jill".to_owned())]),
+            ..EpisodePlan::default()
+        };
+        let people = TeamPlayer::of(&plan);
+        assert_eq!(people.framework, "mindcraft (seat 0) + andy (seat 1) + jill (seat 2)");
+        assert_eq!(people.kind(), PlayerKind::Model);
+        let key = plan.key();
+        plan.outside = BTreeSet::from([1, 2]);
+        let outside = TeamPlayer::of(&plan);
+        assert_eq!(outside.framework, "mindcraft (seat 0) + outside (seats 1, 2)");
+        assert_eq!((outside.kind(), plan.key()), (PlayerKind::Outside, key));
+        plan.teams = Vec::new().into();
+        plan.outside = BTreeSet::from([1]);
+        let outside = TeamPlayer::of(&plan);
+        assert_eq!(outside.full_label(), "outside (seat 1) + jill (seat 2)");
+        assert!(outside.caveat().is_some_and(|caveat| caveat.contains("from outside")));
+        // A person may have any name.
+        plan.outside.clear();
+        plan.people = BTreeMap::from([(1, "outside".to_owned())]);
+        assert_eq!(TeamPlayer::of(&plan).kind(), PlayerKind::Scripted);
+    }
 
     #[test]
     fn labels_and_kinds() {

@@ -157,6 +157,7 @@ fn view(transcript: &Transcript, tick: u64) -> PartView {
         said: Vec::new(),
         down: Vec::new(),
         left: Vec::new(),
+        outside: transcript.outside.clone(),
         progress: Vec::new(),
     };
     let organisation = cut.notes.iter().rev().find_map(|record| match Note::read(record) {

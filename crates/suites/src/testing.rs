@@ -209,6 +209,7 @@ impl SampleEpisode {
             player: TeamPlayer {
                 framework: "mindagent".to_owned(),
                 models: BTreeMap::from([("mindagent.plan".to_owned(), "oracle".to_owned())]),
+                ..TeamPlayer::default()
             },
             options: Vec::new(),
             score,
@@ -285,6 +286,7 @@ impl SampleEpisode {
             plan,
             labels: None,
             end: self.broken.is_none().then_some(end),
+            missing: crate::ends::MissingTexts::default(),
             broken: self
                 .broken
                 .map(|text| EpisodeBreak { kind: "server_error".to_owned(), text: text.to_owned() }),

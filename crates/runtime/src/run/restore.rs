@@ -2,11 +2,12 @@
 //! does, and asks all its questions anew.
 
 use std::collections::BTreeSet;
+use std::convert::Infallible;
 use std::fmt;
 use std::num::NonZeroUsize;
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
+use cooperage_journal::threads::on_threads;
 use cooperage_journal::{EpisodeState, JournalError, MessageStore, RunDir};
 
 use super::StopSignal;
@@ -38,14 +39,7 @@ pub fn restore_lost_texts(
     threads: NonZeroUsize,
 ) -> Result<Option<String>, JournalError> {
     let store = MessageStore::look(dir.path())?;
-    let is_whole = |key: &str| {
-        let lines = dir.finished_lines(key);
-        // A damaged journal is told of where results are read.
-        lines
-            .and_then(|lines| store.missing_of(&dir.finished_path(key), &lines))
-            .map_or(true, |lost| lost.is_empty())
-    };
-    if store.damage().is_none() && dir.episodes().all(|(key, _)| is_whole(&key)) {
+    if store.damage().is_none() && !lacks_texts(dir, &store, threads) {
         return Ok(None);
     }
     let _held = dir.lock()?;
@@ -63,28 +57,30 @@ pub(super) fn restore_texts(
     stop: &StopSignal,
     store: &Arc<MessageStore>,
 ) -> Option<LostTexts> {
-    let episodes = dir.episodes().enumerate().map(|(index, (key, _))| (index, key));
-    let finished: Vec<(usize, String)> =
-        episodes.filter(|(_, key)| dir.state(key) == EpisodeState::Finished).collect();
-    let next = AtomicUsize::new(0);
     let lost: Mutex<Option<LostTexts>> = Mutex::default();
-    std::thread::scope(|scope| {
-        for _ in 0..threads.get().min(finished.len()) {
-            scope.spawn(|| {
-                while let Some((index, key)) = finished.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    if stop.is_asked() {
-                        return;
-                    }
-                    // A damaged journal is told of where results are read.
-                    if let Ok(Some(found)) = restore(dir, key, factory, store) {
-                        let mut lost = lost.lock().unwrap_or_else(PoisonError::into_inner);
-                        lost.get_or_insert(LostTexts { index: *index, ..LostTexts::default() }).add(found);
-                    }
-                }
-            });
+    let Ok(_) = on_threads(threads, dir.keys(), |index, key| {
+        if !stop.is_asked()
+            && dir.state(key) == EpisodeState::Finished
+            // A damaged journal is told of where results are read.
+            && let Ok(Some(found)) = restore(dir, key, factory, store)
+        {
+            let mut lost = lost.lock().unwrap_or_else(PoisonError::into_inner);
+            lost.get_or_insert(LostTexts { index, ..LostTexts::default() }).add(found);
         }
+        Ok::<_, Infallible>(())
     });
-    lost.into_inner().unwrap_or_default()
+    lost.into_inner().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Whether a finished episode names a text that the store lacks.
+fn lacks_texts(dir: &RunDir, store: &MessageStore, threads: NonZeroUsize) -> bool {
+    let checked = on_threads(threads, dir.keys(), |_, key| {
+        let lines = dir.finished_lines(key);
+        // A damaged journal is told of where results are read.
+        let lost = lines.and_then(|lines| store.missing_of(&dir.finished_path(key), &lines));
+        if lost.is_ok_and(|lost| !lost.is_empty()) { Err(()) } else { Ok(()) }
+    });
+    checked.is_err()
 }
 
 /// Restores the texts of one episode. Returns those that were missing, if any were.

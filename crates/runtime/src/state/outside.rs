@@ -3,8 +3,10 @@
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::time::Instant;
 
-use cooperage_core::{AgentId, EventKind, EventRecord, Stopped, Tick, ToolCall, WorldEntry, WorldReceipt};
-use cooperage_journal::{AskRecord, InputRecord, Record, WallLine};
+use cooperage_core::{
+    AgentId, CLIENT_INPUTS_MAX, EventKind, EventRecord, Stopped, Tick, ToolCall, WorldEntry, WorldReceipt,
+};
+use cooperage_journal::{AskRecord, InputRecord, Record, WallLine, is_for_clients};
 use serde_json::{Map, Value};
 
 use super::SharedEpisodeState;
@@ -56,6 +58,8 @@ pub(crate) struct OutsideState {
     is_paused: bool,
     /// Virtual seconds in a real one, where an input has set it.
     speed: Option<u32>,
+    /// The inputs of clients in the last tick in which each had any.
+    client_inputs: BTreeMap<AgentId, (Tick, usize)>,
     /// The seats whose turn has been announced.
     announced: BTreeSet<AgentId>,
     /// Since when people's agents have been free to act; for the wall file alone.
@@ -220,6 +224,7 @@ impl SharedEpisodeState {
             InputKind::Move => {
                 let seat = person()?;
                 able(seat)?;
+                self.check_client(seat, input)?;
                 read_move(seat, &input.data).map(|_| ())
             }
             InputKind::Say | InputKind::Order => {
@@ -273,6 +278,31 @@ impl SharedEpisodeState {
         }
     }
 
+    /// Checks a move that calls a tool for clients: a client sends it, and not too much in one tick.
+    fn check_client(&self, seat: AgentId, input: &OutsideInput) -> Result<(), String> {
+        let Some(count) = client_inputs(&input.data) else { return Ok(()) };
+        if input.source != OutsideSource::Client {
+            return Err("only a client may call that tool".to_owned());
+        }
+        let before = match self.outside.client_inputs.get(&seat) {
+            Some((tick, before)) if *tick == self.world.tick() => *before,
+            _ => 0,
+        };
+        if before + count > CLIENT_INPUTS_MAX {
+            return Err(format!("a client may have {CLIENT_INPUTS_MAX} inputs in a tick at most"));
+        }
+        Ok(())
+    }
+
+    /// Counts the inputs of a client in this tick.
+    fn count_client(&mut self, seat: AgentId, data: &Value) {
+        let Some(count) = client_inputs(data) else { return };
+        let now = self.world.tick();
+        let (tick, before) = self.outside.client_inputs.entry(seat).or_insert((now, 0));
+        *before = if *tick == now { *before + count } else { count };
+        *tick = now;
+    }
+
     /// Returns the agent of the person who speaks, where the data names the seat.
     fn says_it(&self, data: &Value) -> Option<AgentId> {
         let seat = data.get("from")?.as_u64().and_then(|seat| u32::try_from(seat).ok())?;
@@ -317,7 +347,10 @@ impl SharedEpisodeState {
         let other = || MessageSender::Other(by().unwrap_or_else(|| input.source.name().to_owned()));
         let speaker = || says_it.map_or_else(other, MessageSender::Agent);
         match (input.kind, input.to) {
-            (InputKind::Move, Some(seat)) => self.person_moves(seat, &input.data),
+            (InputKind::Move, Some(seat)) => {
+                self.count_client(seat, &input.data);
+                self.person_moves(seat, &input.data);
+            }
             (InputKind::Say, _) => self.say(speaker(), &to, MessageKind::Person, &text),
             (InputKind::Order, _) => self.say(speaker(), &to, MessageKind::Order, &text),
             (InputKind::Join, Some(seat)) => {
@@ -365,7 +398,8 @@ impl SharedEpisodeState {
             Err(_) => return,
         };
         let mut is_done = true;
-        let done = entry.clone();
+        // The calls of clients are no moves that others could read.
+        let done = entry.clone().filter(|_| client_inputs(data).is_none());
         if let Some(entry) = entry {
             let batch = [entry];
             let receipts = self.world.submit(&batch);
@@ -547,6 +581,13 @@ impl SharedEpisodeState {
 /// Returns a person's name without control characters, and shortened.
 fn name_of(text: &str) -> String {
     text.chars().filter(|c| !c.is_control()).take(NAME_CHARACTERS_MAX).collect()
+}
+
+/// The number of inputs in a move that calls a tool for clients; none for other moves.
+fn client_inputs(data: &Value) -> Option<usize> {
+    let tool = data.get("tool").and_then(Value::as_str).filter(|tool| is_for_clients(tool));
+    let inputs = |_| data.get("arguments")?.get("inputs")?.as_array().map(Vec::len);
+    tool.map(|tool| inputs(tool).unwrap_or_default().max(1))
 }
 
 /// Reads what a person's move says; see [`InputKind::Move`].

@@ -1,7 +1,7 @@
 //! The teams of an episode: their seats, and the resources that each uses.
 
 use cooperage_core::{AgentId, LimitKind, Tick, Viewer, WorldEntry, WorldReceipt};
-use cooperage_journal::{Record, TeamEndRecord, TotalsRecord};
+use cooperage_journal::{Record, TeamEndRecord, TotalsRecord, is_for_clients};
 
 use super::{EpisodeStopReason, SharedEpisodeState};
 use crate::camera::ViewStyle;
@@ -94,10 +94,17 @@ impl SharedEpisodeState {
         self.teams.get(team).is_some_and(|team| team.seats.contains(&agent))
     }
 
-    /// Why an entry may not reach the world, if it may not: it is for another's agent, or for one that is down.
+    /// Why an entry may not reach the world, if it may not: it is for another's agent or for one that is down, or it calls a
+    /// tool for clients.
     pub(super) fn bar(&self, team: usize, entry: &WorldEntry) -> Option<WorldReceipt> {
         if !self.may_submit(team, entry) {
             return Some(WorldReceipt::NotYours);
+        }
+        // A team is no client, also if its model answers as one.
+        if let WorldEntry::Call { call, .. } = entry
+            && is_for_clients(&call.tool)
+        {
+            return Some(WorldReceipt::Refused("that tool is for clients alone".to_owned()));
         }
         if !self.faults.may_bar() {
             return None;

@@ -44,7 +44,7 @@ fn times(run: &RunDir) -> Option<RunTimes> {
 
 #[cfg(test)]
 mod tests {
-    use cooperage_journal::{EpisodeWriter, FORMAT, HeaderRecord, Plan, Record};
+    use cooperage_journal::{FORMAT, HeaderRecord, Plan, Record};
     use cooperage_suites::suite::ProgramRegistry;
     use cooperage_suites::testing::{SampleEpisode, results_of};
 
@@ -70,7 +70,7 @@ mod tests {
         let run = RunDir::create(&home.join("one"), plan).unwrap();
         let finish = |place: usize| {
             let key = &run.keys()[place];
-            let (mut writer, _) = EpisodeWriter::open(&run.part_path(key)).unwrap();
+            let (mut writer, _) = run.writer(key).unwrap();
             let header = HeaderRecord {
                 format: FORMAT,
                 build: "test".to_owned(),

@@ -10,10 +10,10 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::SystemTime;
 
 use camino::{Utf8Path, Utf8PathBuf};
+use cooperage_journal::threads::on_all_threads;
 use cooperage_journal::{EpisodePlan, EpisodeState, JournalError, RunDir};
 use cooperage_suites::naming::team_name;
 use cooperage_suites::suite::ProgramRegistry;
-use cooperage_suites::threads::on_all_threads;
 use schemars::JsonSchema;
 use serde::Serialize;
 

@@ -13,11 +13,11 @@ use std::sync::{Arc, OnceLock, PoisonError, RwLock};
 use std::time::Duration;
 
 use camino::Utf8PathBuf;
-use cooperage_core::{AgentId, Judge, World};
-use cooperage_journal::{EpisodePlan, JournalError, Record, RunDir};
+use cooperage_core::AgentId;
+use cooperage_journal::{EpisodePlan, JournalError, RunDir};
 use cooperage_runtime::{EpisodeDoor, Observer, ObserverFactory};
-use cooperage_seat::SeatWatcher;
-use cooperage_suites::suite::{PersonTask, ProgramRegistry, Suite, Suites};
+use cooperage_seat::{Attendee, ObserverGroup, RunAttendance, SeatWatcher, going, person_task};
+use cooperage_suites::suite::{ProgramRegistry, Suite, Suites};
 
 use crate::guard::{Guard, GuardError, GuestScope, Token};
 use crate::instructors::{Instructor, Instructors};
@@ -26,7 +26,7 @@ use crate::playback::{Shower, WatchedTask};
 use links::InvitationFile;
 use listener::SeatListener;
 use seat::SeatGameInfo;
-use wire::Phase;
+use wire::{ClientInvitation, Phase};
 
 pub use links::{FILE, has_instructors, invite_instructors, kept_port};
 pub use seat::PersonSeat;
@@ -92,23 +92,14 @@ pub(crate) fn offer(
     let mut links = InvitationFile::kept(dir.path())?;
     links.port = reception.port;
     let games = dir.plan().episodes.len();
+    let attendance = RunAttendance::new(attendees(&people));
     let mut invited: Vec<Invited> = Vec::new();
-    for (first, person) in &people {
-        let own: Vec<u32> =
-            people.iter().filter(|(_, name)| *name == person).map(|(seat, _)| *seat).collect();
-        if own.first() != Some(first) {
-            continue;
-        }
+    for Attendee { name: person, seats: own } in attendance.people() {
+        let Some(first) = own.first() else { continue };
         let link = links.of(*first)?;
         let seat = |number: &u32| {
-            Arc::new(PersonSeat::new(
-                AgentId(*number),
-                name,
-                own.clone(),
-                (*person).to_owned(),
-                games,
-                door.clone(),
-            ))
+            let way = (door.clone(), attendance.clone());
+            Arc::new(PersonSeat::new(AgentId(*number), name, own.clone(), person.clone(), games, way))
         };
         let seats: SeatGroup = own.iter().map(seat).collect();
         let place = GuestScope::seat(&link.id);
@@ -130,7 +121,28 @@ pub(crate) fn offer(
         links.keep(dir.path())?;
     }
     let registry = reception.registry.clone();
-    Ok(RunSeats { dir: dir.clone(), door, invited, instructors, registry, windows, others: None })
+    Ok(RunSeats {
+        dir: dir.clone(),
+        door,
+        attendance,
+        invited,
+        instructors,
+        registry,
+        windows,
+        others: Vec::new(),
+    })
+}
+
+/// The people with all their seats, in the order of their first ones.
+fn attendees(people: &BTreeMap<u32, &str>) -> Vec<Attendee> {
+    let mut attendees: Vec<Attendee> = Vec::new();
+    for (&seat, &name) in people {
+        match attendees.iter_mut().find(|known| known.name == name) {
+            Some(known) => known.seats.push(seat),
+            None => attendees.push(Attendee { name: name.to_owned(), seats: vec![seat] }),
+        }
+    }
+    attendees
 }
 
 /// An invited person, with the link to the person's seats.
@@ -147,13 +159,14 @@ pub struct Invited {
 pub struct RunSeats {
     dir: RunDir,
     door: EpisodeDoor,
+    attendance: RunAttendance,
     invited: Vec<Invited>,
     /// The instructors of the run: the name, and the path and query of the invitation.
     instructors: Vec<(String, String)>,
     registry: ProgramRegistry,
     windows: Arc<Windows>,
     /// Makes further observers of the run's episodes.
-    others: Option<ObserverFactory>,
+    others: Vec<ObserverFactory>,
 }
 
 impl std::fmt::Debug for RunSeats {
@@ -188,10 +201,17 @@ impl RunSeats {
         self.door.clone()
     }
 
+    /// The people of the run, who come by pages or with clients.
+    #[must_use]
+    pub fn attendance(&self) -> &RunAttendance {
+        &self.attendance
+    }
+
     /// Adds further observers to the run's episodes.
     #[must_use]
-    pub(crate) fn watched_by(self, others: Option<ObserverFactory>) -> RunSeats {
-        RunSeats { others, ..self }
+    pub fn watched_by(mut self, others: Option<ObserverFactory>) -> RunSeats {
+        self.others.extend(others);
+        self
     }
 
     /// Makes the observers of the run's episodes: for the people in seats, for the server, and for the pages that show
@@ -211,34 +231,47 @@ impl RunSeats {
             let suite = suites.suite_of(&plan.task).ok()?;
             let seated: Vec<&Arc<PersonSeat>> =
                 seats.iter().filter(|seat| plan.people.contains_key(&seat.agent.0)).collect();
-            let mut people = Vec::new();
+            let mut all: Vec<Box<dyn Observer>> = Vec::new();
             if !seated.is_empty() {
                 let again = dir.part_lines(&key).map_or(0, |part| part.lines.len());
                 let (about, names) = (about(suites, suite, plan), suite.persons().agent_names(plan));
-                people.extend(seated.into_iter().map(|seat| {
+                for seat in seated {
                     seat.begin(episode, plan, about.clone());
                     let listener = SeatListener::new(Arc::clone(seat), suite, episode == last);
-                    SeatWatcher::new(seat.agent, names.clone(), plan.clock.is_real_time(), again, listener)
-                }));
+                    let is_wall = plan.clock.is_real_time();
+                    let watcher = SeatWatcher::new(seat.agent, names.clone(), is_wall, again, listener);
+                    all.push(Box::new(watcher));
+                }
             }
-            let others = others.as_ref().and_then(|others| others(episode, plan));
+            all.extend(others.iter().filter_map(|others| others(episode, plan)));
             let window = windows.of(&key);
             if let Ok(task) = WatchedTask::of(suites, plan) {
                 window.tell_task(task);
             }
-            let shower = Shower::new(window, suite);
-            Some(Box::new(Everybody { people, others, shower }))
+            all.push(Box::new(Shower::new(window, suite)));
+            Some(Box::new(ObserverGroup(all)))
         })
     }
 
-    /// Tells each person who is still missing, and returns their names.
+    /// Returns the names of the people who have not come.
+    #[must_use]
     pub fn waiting_for(&self) -> Vec<String> {
-        let missing = self.invited.iter().filter(|invited| !invited.is_ready());
-        let names: Vec<String> = missing.map(Invited::person).collect();
+        self.attendance.missing()
+    }
+
+    /// Waits until all people have come, at most for `patience` and as long as `goes_on`; each is told who is missing.
+    /// Returns the people who have not come.
+    pub fn gather(&self, patience: Option<Duration>, goes_on: impl Fn() -> bool) -> Vec<&Invited> {
+        self.attendance.wait(patience, |missing| {
+            for seat in self.seats() {
+                seat.change(|view| view.waiting_for = missing.to_vec());
+            }
+            goes_on()
+        });
         for seat in self.seats() {
-            seat.change(|view| view.waiting_for.clone_from(&names));
+            seat.change(|view| view.waiting_for.clear());
         }
-        names
+        self.invited.iter().filter(|invited| !self.attendance.is_here(&invited.seats())).collect()
     }
 
     /// Hands a person's seats in all games over to the teams that can play in them. Seats without such a team stand
@@ -252,29 +285,7 @@ impl RunSeats {
             if episode.people.contains_key(&seat.number()) {
                 let has_stand_in = episode.teams.iter().any(|team| team.seats.contains(&seat.number()));
                 // A game that is over refuses the input, which does not matter.
-                let _ = self.door.send(index, seat.going(has_stand_in));
-            }
-        }
-    }
-
-    /// Waits until all people are ready, at most for `patience`. Returns the names of the people who are not.
-    pub async fn gather(&self, patience: Option<Duration>) -> Vec<String> {
-        let until = patience.map(|patience| tokio::time::Instant::now() + patience);
-        let mut views: Vec<_> = self.seats().map(|seat| seat.watch()).collect();
-        loop {
-            let names = self.waiting_for();
-            if names.is_empty() {
-                return names;
-            }
-            let changed =
-                futures_util::future::select_all(views.iter_mut().map(|view| Box::pin(view.changed())));
-            match until {
-                Some(until) => {
-                    if tokio::time::timeout_at(until, changed).await.is_err() {
-                        return names;
-                    }
-                }
-                None => drop(changed.await),
+                let _ = self.door.send(index, going(seat.agent, has_stand_in));
             }
         }
     }
@@ -311,26 +322,28 @@ impl Invited {
         self.seats.iter().map(|seat| seat.number()).collect()
     }
 
-    /// Whether the person is ready in all seats.
-    #[must_use]
-    pub fn is_ready(&self) -> bool {
-        self.seats.iter().all(|seat| seat.is_ready())
-    }
-
     /// The path and query of the invitation.
     #[must_use]
     pub fn path(&self) -> &str {
         &self.path
     }
+
+    /// Tells the person's pages how to join with a client of the game.
+    pub fn invite_client(&self, client: &ClientInvitation) {
+        self.seats.iter().for_each(|seat| seat.change(|view| view.client = Some(client.clone())));
+    }
+
+    /// How the person joins with a client of the game, where that is possible.
+    #[must_use]
+    pub fn client(&self) -> Option<ClientInvitation> {
+        self.seats.first().and_then(|seat| seat.client())
+    }
 }
 
 fn about(suites: &Suites, suite: &dyn Suite, plan: &EpisodePlan) -> SeatGameInfo {
     let task = suites.select(&plan.task).ok().and_then(|tasks| tasks.first().cloned());
-    let horizon = task.as_ref().map_or(0, |task| task.horizon.0);
-    let told = suite.persons().told(plan).unwrap_or_else(|| PersonTask {
-        title: plan.task.clone(),
-        about: task.map(|task| task.about).unwrap_or_default(),
-    });
+    let horizon = task.map_or(0, |task| task.horizon.0);
+    let told = person_task(suites, suite, plan);
     SeatGameInfo {
         title: told.title,
         about: told.about,
@@ -342,33 +355,5 @@ fn about(suites: &Suites, suite: &dyn Suite, plan: &EpisodePlan) -> SeatGameInfo
             .map(|binding| (binding.key.browser_name(), binding.tool.to_owned()))
             .collect(),
         recipes: suite.views().makings(plan),
-    }
-}
-
-/// All observers of one episode.
-struct Everybody {
-    people: Vec<SeatWatcher<SeatListener>>,
-    others: Option<Box<dyn Observer>>,
-    /// The observer for pages that show the episode.
-    shower: Shower,
-}
-
-impl Observer for Everybody {
-    fn record(&mut self, record: &Record, world: &dyn World, judge: &dyn Judge) {
-        self.people.iter_mut().for_each(|watcher| watcher.record(record, world, judge));
-        self.others.iter_mut().for_each(|watcher| watcher.record(record, world, judge));
-        self.shower.record(record, world, judge);
-    }
-
-    fn turn(&mut self, seat: AgentId, world: &dyn World, judge: &dyn Judge) {
-        self.people.iter_mut().for_each(|watcher| watcher.turn(seat, world, judge));
-    }
-
-    fn rest(&mut self, world: &dyn World, judge: &dyn Judge) {
-        self.shower.rest(world, judge);
-    }
-
-    fn due(&self) -> Option<std::time::Instant> {
-        self.shower.due()
     }
 }

@@ -9,14 +9,13 @@ use cooperage_core::{AgentId, ToolCall};
 use cooperage_journal::EpisodePlan;
 use cooperage_runtime::{EpisodeDoor, InputKind, OutsideInput};
 use cooperage_seat::words::{self, SeatCommand};
-use cooperage_seat::{InputEffect, SeatInfo, TurnSnapshot, effect, input};
+use cooperage_seat::{InputEffect, RunAttendance, SeatInfo, TurnSnapshot, effect, going, input};
 use cooperage_suites::scene::Making;
 use cooperage_teams::typing::typed_call;
 use serde_json::{Value, json};
 use tokio::sync::watch;
-use tokio::time::Instant;
 
-use super::wire::{Phase, SeatView, ToSeat, ToldLine};
+use super::wire::{ClientInvitation, Phase, SeatView, ToSeat, ToldLine};
 use crate::playback::WorldMoment;
 use crate::wire::VERSION;
 
@@ -40,8 +39,6 @@ pub(crate) struct SeatPageState {
     pub(super) is_turn: bool,
     /// The index of the episode in the plan.
     pub(super) episode: usize,
-    /// The time of the person's last input, or of the turn that waits for the person.
-    pub(super) since: Instant,
 }
 
 /// One person's seat, with the state that its pages show.
@@ -51,6 +48,8 @@ pub struct PersonSeat {
     /// The name of the run.
     pub(crate) run: Arc<str>,
     pub(super) door: EpisodeDoor,
+    /// The people of the run, who come by pages or with clients.
+    attendance: RunAttendance,
     state: watch::Sender<SeatPageState>,
     /// The number of open pages.
     present: AtomicUsize,
@@ -64,7 +63,7 @@ impl PersonSeat {
         own: Vec<u32>,
         person: String,
         games: usize,
-        door: EpisodeDoor,
+        (door, attendance): (EpisodeDoor, RunAttendance),
     ) -> PersonSeat {
         let view = SeatView {
             version: VERSION,
@@ -86,12 +85,12 @@ impl PersonSeat {
             sight: None,
             is_turn: false,
             episode: 0,
-            since: Instant::now(),
         };
         PersonSeat {
             agent,
             run: run.into(),
             door,
+            attendance,
             state: watch::Sender::new(state),
             present: AtomicUsize::new(0),
         }
@@ -109,10 +108,9 @@ impl PersonSeat {
         self.state.borrow().view.person.clone()
     }
 
-    /// Whether the person has reported to be ready.
-    #[must_use]
-    pub fn is_ready(&self) -> bool {
-        self.state.borrow().view.is_ready
+    /// How the person joins with a client of the game, where that is possible.
+    pub(super) fn client(&self) -> Option<ClientInvitation> {
+        self.state.borrow().view.client.clone()
     }
 
     /// Whether a page of the seat is open.
@@ -173,7 +171,7 @@ impl PersonSeat {
                 state.rules_n += 1;
             }
             if is_turn && !state.is_turn {
-                state.since = Instant::now();
+                self.attendance.act(self.number());
             }
             state.sight = Some(Arc::new(sight));
             state.is_turn = is_turn;
@@ -200,6 +198,7 @@ impl PersonSeat {
     /// The person reports to be ready.
     pub(crate) fn ready(&self) {
         self.change(|view| view.is_ready = true);
+        self.attendance.come(self.number());
     }
 
     /// Carries out a line that the person has typed.
@@ -273,16 +272,12 @@ impl PersonSeat {
         mark: Option<&Value>,
         read: impl FnOnce(&TurnSnapshot, SeatInfo) -> Result<(SeatCommand, String), String>,
     ) -> Result<Option<ToSeat>, String> {
+        self.attendance.act(self.number());
         let (sight, place, episode) = {
-            let mut seen = None;
-            self.state.send_if_modified(|state| {
-                state.since = Instant::now();
-                let place =
-                    SeatInfo { seat: self.agent, tick_us: state.view.tick_us, is_wall: state.view.is_wall };
-                seen = Some((state.sight.clone(), place, state.episode));
-                false
-            });
-            seen.ok_or("the seat is gone")?
+            let state = self.state.borrow();
+            let place =
+                SeatInfo { seat: self.agent, tick_us: state.view.tick_us, is_wall: state.view.is_wall };
+            (state.sight.clone(), place, state.episode)
         };
         let sight = sight.ok_or("the game has not begun")?;
         let (command, text) = read(&sight, place)?;
@@ -306,6 +301,9 @@ impl PersonSeat {
         let is_stop = input.data.get("stop").is_some();
         if is_stop && self.state.borrow().view.phase != Phase::Playing {
             return Err("you are not playing".to_owned());
+        }
+        if input.kind == InputKind::Move && self.attendance.has_client(self.number()) {
+            return Err("you are in the game with a client; this page only shows it".to_owned());
         }
         if input.kind == InputKind::Move && !is_stop {
             let mut is_mine = false;
@@ -355,7 +353,7 @@ impl PersonSeat {
         if !has_stand_in {
             return Err("nobody else can play in this seat".to_owned());
         }
-        self.door.send(episode, self.going(true)).map_err(|error| error.to_string())
+        self.door.send(episode, going(self.agent, true)).map_err(|error| error.to_string())
     }
 
     /// Lets the seat go if the person was idle for too long.
@@ -363,19 +361,16 @@ impl PersonSeat {
         let (is_due, episode, has_stand_in) = {
             let state = self.state.borrow();
             let is_awaited = state.is_turn || (state.view.is_wall && state.sight.is_some());
-            let is_due = state.view.phase == Phase::Playing && is_awaited && state.since.elapsed() >= afk;
+            // A person who has not come yet is waited for elsewhere.
+            let is_idle =
+                self.attendance.has_come(self.number()) && self.attendance.idle(self.number()) >= afk;
+            let is_due = state.view.phase == Phase::Playing && is_awaited && is_idle;
             (is_due, state.episode, state.view.has_stand_in)
         };
         if is_due {
             // The game may be over by now, which does not matter.
-            let _ = self.door.send(episode, self.going(has_stand_in));
+            let _ = self.door.send(episode, going(self.agent, has_stand_in));
         }
-    }
-
-    /// The input for a person's departure: a stand-in takes over, or the agent stands still.
-    pub(super) fn going(&self, has_stand_in: bool) -> OutsideInput {
-        let kind = if has_stand_in { InputKind::Handover } else { InputKind::Leave };
-        input(kind, Some(self.agent), serde_json::Value::Null)
     }
 }
 

@@ -130,9 +130,24 @@ pub struct SeatView {
     pub keys: Vec<(String, String)>,
     /// The recipes of the ordered items.
     pub recipes: Vec<Making>,
+    /// How the person joins with a client of the game, where that is possible.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub client: Option<ClientInvitation>,
     /// How the last game ended, as a sentence.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub end: Option<String>,
+}
+
+/// How a person joins a block world with a client of Minecraft. It is a secret of the person, as the link is: the login name is all
+/// that a client has to know.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct ClientInvitation {
+    /// The address of the server, with its port.
+    pub address: String,
+    /// The version of the game whose blocks the world has.
+    pub version: String,
+    /// The name with which the person logs in.
+    pub login: String,
 }
 
 /// A message from the page of a seat.

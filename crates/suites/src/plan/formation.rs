@@ -54,9 +54,9 @@ pub(super) fn formed<'c>(
     }
 }
 
-/// Returns the option and value of a formation that fits the seats of a team that shares its task with others, or those of
-/// team and people together where people have places in it. `None` if the user chose a formation or the default one has the
-/// right number of seats.
+/// Returns the option and value of a formation that fits the seats of a team that shares its task with others; people beside
+/// a team that is the only one have places in it. `None` if the user chose a formation or the default one has the right number
+/// of places.
 pub(super) fn fitted(
     texts: &AttachmentTexts,
     framework: &FrameworkInfo,
@@ -69,7 +69,8 @@ pub(super) fn fitted(
         return Ok(None);
     };
     let fixed = (formation.agents)(&framework.resolve(options)?, texts)?;
-    let is_other = fixed.is_some_and(|fixed| ![seats, seats + people].contains(&(fixed as usize)));
+    let is_other = fixed.is_some_and(|fixed| fixed as usize != seats + people);
+    // A single agent acts by itself, and hears the person beside it as the player: as a leader it would only give orders.
     Ok(is_other.then(|| (formation.option.to_owned(), formation.value_for(seats).to_owned())))
 }
 

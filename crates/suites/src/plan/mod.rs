@@ -3,6 +3,7 @@
 mod faults;
 mod formation;
 mod models;
+mod operators;
 mod params;
 mod seats;
 
@@ -16,11 +17,12 @@ use cooperage_models::{LatencyProfiles, ModelName, ModelNameError, ProviderList}
 use cooperage_teams::templates::PROMPTS;
 use cooperage_teams::{GIVEN, OptionInfo, OptionMistake, TeamError, is_below};
 
-use crate::condition::{ConditionFault, ConditionMessage, ExperimentCondition};
+use crate::condition::{ConditionFault, ConditionMessage, ExperimentCondition, SeatSelector};
 use crate::suite::{Suite, SuiteError, Suites, TaskListing, UnplayableEpisode, content_hash, settings_of};
 pub use crate::text::closest;
 use faults::faults;
 use formation::{commands, formed};
+use operators::operators;
 use seats::{Players, players, seats_of};
 
 /// The choice whether requests to models have sampling parameters.
@@ -65,6 +67,8 @@ pub struct PlanSettings<'a> {
     pub tick: Option<Micros>,
     /// Faults of every episode, before those of its condition.
     pub faults: Vec<ConditionFault>,
+    /// The seats that may give the commands of a block world's server.
+    pub operators: Vec<SeatSelector>,
     /// Limits of every episode.
     pub limits: LimitsPlan,
     /// Answers in a row that give nothing to do, after which an episode ends; 0 is no limit, none is what suits the frameworks.
@@ -102,6 +106,7 @@ impl PlanSettings<'_> {
             speed: 1,
             tick: None,
             faults: Vec::new(),
+            operators: Vec::new(),
             limits: LimitsPlan::default(),
             give_up_after: None,
             temperature_milli: None,
@@ -177,6 +182,9 @@ pub enum RunPlanError {
     /// A seat that does not exist, is given twice, or cannot have what it is given.
     #[error("{0}")]
     Seat(String),
+    /// Operators in a world without commands.
+    #[error("`{task}` is not played in a block world, so that it knows no commands of a server")]
+    Operator { task: String },
     /// An unknown latency profile.
     #[error("{0}")]
     Latency(String),
@@ -216,6 +224,9 @@ impl RunPlanError {
                 Some("name a language model, or another team with `--team`".to_owned())
             }
             RunPlanError::Team(TeamError::UnknownFramework { name, known }) => closest(name, known),
+            RunPlanError::Operator { .. } => {
+                Some("leave `--ops` out, or play a task in a block world".to_owned())
+            }
             RunPlanError::Fault(_) => Some("`cooperage run --help` tells what --fault takes".to_owned()),
             RunPlanError::Seat(_) => {
                 Some("a seat is named by its agent or by its number from 0 on".to_owned())
@@ -456,7 +467,7 @@ fn episode(
         .map(|(name, attachment)| (name, content_hash(attachment)))
         .collect();
     let unreadable = give_up_after(suites, &teams, settings.give_up_after);
-    let plan = EpisodePlan {
+    let mut plan = EpisodePlan {
         task: task.name.clone(),
         rules: rules.to_owned(),
         agents,
@@ -473,6 +484,7 @@ fn episode(
         settings: suite_settings,
         ..EpisodePlan::default()
     };
+    plan.operators = operators(&settings.operators, suite, &plan)?;
     suite.settings().check_episode(&plan)?;
     Ok(plan)
 }

@@ -90,7 +90,8 @@ pub(crate) fn players(
             options.entry(option.name.to_owned()).or_insert_with(|| asked.clone());
         }
         if !condition.seats.is_empty() {
-            let beside = if seated.len() == 1 { people.len() } else { 0 };
+            let is_beside = |seat: &&u32| seated.len() == 1 && !team.seats.contains(seat);
+            let beside = people.keys().filter(is_beside).count();
             let seats = team.seats.len();
             options.extend(fitted(&AttachmentTexts::new(), &team.framework, &options, seats, beside)?);
         }
@@ -114,6 +115,12 @@ pub(crate) fn players(
             seat_latency,
         });
     }
+    let mut of_suite = of_suite;
+    for (name, value) in suite.settings().implied_by_teams(&teams) {
+        of_suite.entry(name).or_insert(value);
+    }
+    let suite_settings =
+        settings_of(suite, &of_suite).map_err(|error| RunPlanError::Option(error.to_string()))?;
     Ok(Players { teams, people, suite_settings })
 }
 

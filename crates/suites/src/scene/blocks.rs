@@ -3,6 +3,7 @@
 //! The cells themselves are read only on demand ([`BlockReader`]), so that a caller that shows a world again and again
 //! reads only the changed sections.
 
+use std::any::Any;
 use std::collections::BTreeMap;
 
 use cooperage_core::World;
@@ -162,6 +163,8 @@ pub struct BlockReader {
     pub cells: fn(&dyn World, [i32; 3]) -> Option<SectionCells>,
     /// How the state of that number looks.
     pub look: fn(u16) -> BlockLook,
+    /// The block environment itself, for a caller that knows its type; none in a world of another suite.
+    pub environment: fn(&dyn World) -> Option<&dyn Any>,
 }
 
 fn is_false(value: &bool) -> bool {

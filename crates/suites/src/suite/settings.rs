@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use cooperage_journal::EpisodePlan;
+use cooperage_journal::{EpisodePlan, TeamPlan};
 use cooperage_teams::{FrameworkInfo, OptionInfo, OptionMistake, Resolved};
 
 use super::{EmptyFacet, Suite};
@@ -64,6 +64,10 @@ pub trait SuiteSettings {
     }
     /// Framework options that the suite's own ones imply for a task where the user does not set them.
     fn implied_by_task(&self, _task: &str, _settings: &BTreeMap<String, String>) -> BTreeMap<String, String> {
+        BTreeMap::new()
+    }
+    /// Options of the suite that the options of its teams imply where the user does not set them.
+    fn implied_by_teams(&self, _teams: &[TeamPlan]) -> BTreeMap<String, String> {
         BTreeMap::new()
     }
     /// Checks whether a planned episode can be set up, as far as its plan shows it, so that a mistake is found before

@@ -36,7 +36,7 @@ fn look(state: u16) -> BlockLook {
     }
 }
 
-const READER: BlockReader = BlockReader { cells, look };
+const READER: BlockReader = BlockReader { cells, look, environment: |_| None };
 
 /// Any world will do: the reader does not look at it.
 fn world() -> Box<dyn World> {
