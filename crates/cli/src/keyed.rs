@@ -112,6 +112,13 @@ pub(crate) fn seats_of(who: &str) -> Result<SeatSelector, &'static str> {
     }
 }
 
+/// Parses the names of `--ops`.
+pub(crate) fn operators(given: &[String]) -> Result<Vec<SeatSelector>, CliError> {
+    let wrong =
+        |what: &str| CliError::usage(format!("`--ops`: {what}")).hint("write --ops NAME, or --ops NAME,NAME");
+    given.iter().map(|who| seats_of(who.trim()).map_err(wrong)).collect()
+}
+
 /// A person as one writes it, `NAME` or `NAME+PLAYER`, where PLAYER plays in the seat once the person hands it over: a framework,
 /// or `model` for that of the run.
 ///

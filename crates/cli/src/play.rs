@@ -7,7 +7,9 @@ use std::time::Duration;
 
 use camino::Utf8PathBuf;
 use cooperage_core::{LimitKind, Micros};
-use cooperage_journal::{AttachmentPlan, EpisodeLabels, EpisodeState, LimitsPlan, Plan, PricePlan, RunDir};
+use cooperage_journal::{
+    AttachmentPlan, EpisodeLabels, EpisodeState, JournalError, LimitsPlan, Plan, PricePlan, RunDir,
+};
 use cooperage_models::client::BaseUrl;
 use cooperage_models::{CallNews, ModelName, Price, Provider, RemoteModel};
 use cooperage_runtime::{EpisodeError, EpisodeOutcome, RunConnections, RunEvent, RunnerOptions, StopSignal};
@@ -170,6 +172,7 @@ pub(crate) fn settings<'a>(
             .transpose()?
             .map(Micros),
         faults: faults(&args.faults)?,
+        operators: Vec::new(),
         limits: limits(&args.limits)?,
         give_up_after: args.limits.give_up_after,
         temperature_milli: args
@@ -288,7 +291,7 @@ pub(crate) fn play_with(
     let missing = dir.episodes().filter(|(key, _)| dir.state(key) != EpisodeState::Finished).count();
     if missing == 0 {
         if dir.has_left_parts() {
-            dir.remove_left_parts(&dir.lock()?)?;
+            remove_left_parts(dir)?;
         }
         return Ok(RunOutcome {
             reused: dir.plan().episodes.len(),
@@ -365,6 +368,15 @@ pub(crate) fn play_with(
     let has_left = interrupt.stop().has_left();
     let is_stopped = interrupt.stop().is_asked() || has_left;
     Ok(RunOutcome { reused, wall: begun.elapsed(), broken, is_stopped, has_left, is_unreadable })
+}
+
+/// Removes the files that killed processes have left of finished journals, unless they must stay for now: there they do no harm.
+fn remove_left_parts(dir: &RunDir) -> Result<(), JournalError> {
+    match dir.lock().and_then(|held| dir.remove_left_parts(&held)) {
+        Err(JournalError::InUse { .. } | JournalError::Claimed { .. }) => Ok(()),
+        Err(error) if error.is_read_only() => Ok(()),
+        done => done,
+    }
 }
 
 /// Passes the events of a run's workers on to the user.

@@ -1,8 +1,9 @@
 //! Runs that the program plays while it serves them: people in seats through kills, and runs that a page starts.
 #![expect(clippy::unwrap_used, reason = "a test that fails here has found something")]
 
+use std::fs;
 use std::io::{BufRead, BufReader};
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, ChildStdout, Command, Stdio};
 
 use serde_json::{Value, json};
 
@@ -11,24 +12,34 @@ use crate::study::seat::Seat;
 
 /// The program while it serves.
 pub(crate) struct Serving {
-    child: Child,
-    told: Value,
+    pub(crate) child: Child,
+    /// Its standard output after the first line.
+    output: BufReader<ChildStdout>,
+    pub(crate) told: Value,
 }
 
 impl Serving {
-    fn start(lab: &Lab, arguments: &[&str]) -> Serving {
+    pub(crate) fn start(lab: &Lab, arguments: &[&str]) -> Serving {
         Serving::by(lab.command(arguments))
     }
 
     pub(crate) fn by(mut command: Command) -> Serving {
         let mut child = command.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
+        let output = BufReader::new(child.stdout.take().unwrap());
+        let mut serving = Serving { child, output, told: Value::Null };
+        serving.told = serving.next();
+        serving
+    }
+
+    /// The next line of its standard output.
+    pub(crate) fn next(&mut self) -> Value {
         let mut line = String::new();
-        BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
-        Serving { child, told: serde_json::from_str(&line).unwrap() }
+        self.output.read_line(&mut line).unwrap();
+        serde_json::from_str(&line).unwrap()
     }
 
     /// Kills the process with SIGKILL.
-    fn kill(mut self) {
+    pub(crate) fn kill(mut self) {
         self.child.kill().unwrap();
         self.child.wait().unwrap();
     }
@@ -256,4 +267,28 @@ fn a_page_starts_runs_and_only_whoever_may() {
     };
     while !is_over() {}
     lab.stdout(&["verify", "runs/mine"]);
+}
+
+#[test]
+fn a_world_that_stood_still_for_people_when_it_was_killed_goes_on_without_a_gate() {
+    let lab = Lab::new();
+    let run = ["run", "world/flat", "--human", "0=andy", "--agents", "1", "--max-ticks", "20", "--out", "r"];
+    let gate = ["--minecraft", "127.0.0.1:0", "--json", "--quiet"];
+    let served = Serving::start(&lab, &[&run[..], &gate].concat());
+    let journal = || {
+        let parts =
+            fs::read_dir(lab.path("r/episodes")).into_iter().flatten().flatten().map(|entry| entry.path());
+        let parts = parts.filter(|path| path.extension().is_some_and(|end| end == "part"));
+        parts.map(|path| fs::read_to_string(path).unwrap()).collect::<String>()
+    };
+    wait_until("the world stands still", || journal().contains("\"gathering\":true"));
+    served.kill();
+    let mut resumed = Serving::start(&lab, &["resume", "r", "--human-timeout", "1s", "--json", "--quiet"]);
+    let mut code = None;
+    wait_until("the world goes on", || {
+        code = resumed.child.try_wait().unwrap();
+        code.is_some()
+    });
+    assert!(code.unwrap().success());
+    lab.stdout(&["verify", "r"]);
 }

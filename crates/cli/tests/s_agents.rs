@@ -46,6 +46,24 @@ fn a_run_killed_again_and_again_ends_as_an_undisturbed_one() {
     survives_kills("s-agents", "collection/logs/5");
 }
 
+/// A person beside a team is a node of its tree, also where the default would fit the other seats alone. A single agent
+/// keeps acting by itself.
+#[test]
+fn people_have_places_in_an_organisation_that_nobody_named() {
+    let lab = Lab::new();
+    for (agents, organisation) in [("5", "tree"), ("4", "tree:3"), ("2", "solo")] {
+        let run = "run cuisineworld/level_3/tau3 --team s-agents --model oracle --seat 1=human:Ann --dry-run --json";
+        let words: Vec<&str> = run.split_whitespace().chain(["--agents", agents]).collect();
+        let options = &lab.json(&words)["episodes"][0]["teams"][0]["options"];
+        assert_eq!(options["s-agents.organisation"], organisation, "{agents}: {options}");
+    }
+    let named = "run cuisineworld/level_3/tau3 --team s-agents --model oracle --seat 1=human:Ann --agents 3 \
+                 --set s-agents.organisation=chain:2 --dry-run --json";
+    let options =
+        &lab.json(&named.split_whitespace().collect::<Vec<_>>())["episodes"][0]["teams"][0]["options"];
+    assert_eq!(options["s-agents.organisation"], "chain:2");
+}
+
 /// The monsters of a night, and its beginning, end what agents do; the report counts it.
 #[test]
 fn danger_and_night_end_what_agents_do() {

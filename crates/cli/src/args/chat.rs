@@ -3,7 +3,7 @@
 use camino::Utf8PathBuf;
 use clap::{Args, ValueEnum};
 
-use super::{PlayArgs, PlayerArgs};
+use super::{MinecraftArgs, PlayArgs, PlayerArgs};
 
 /// The program whose behaviour agents follow where MINDcraft and its community edition differ.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -43,4 +43,6 @@ pub(crate) struct ChatArgs {
     pub(crate) players: PlayerArgs,
     #[command(flatten)]
     pub(crate) play: PlayArgs,
+    #[command(flatten)]
+    pub(crate) minecraft: MinecraftArgs,
 }

@@ -43,7 +43,7 @@ pub(crate) use merge::MergeArgs;
 pub(crate) use of_suites::{SuiteFileArgs, command};
 pub(crate) use partition::{PartitionArgs, PartitionChoice};
 pub(crate) use score::ScoreArgs;
-pub(crate) use serve::{FrontArgs, ServeArgs, ServingArgs};
+pub(crate) use serve::{FrontArgs, MinecraftArgs, ServeArgs, ServingArgs};
 pub(crate) use sft::{ExportSftArgs, SftFormat, SftKeep, SftSet};
 pub(crate) use skills::{
     SkillsArgs, SkillsImportArgs, SkillsListArgs, SkillsRunArgs, SkillsShowArgs, SkillsTestArgs, SkillsVerb,
@@ -249,6 +249,10 @@ pub(crate) struct PlayerArgs {
     /// the tick [default: 0]. In the form "TICK:FROM>WHO:TEXT", FROM is the sender in place of the player
     #[arg(long = "say", value_name = "[TICK:]WHO=TEXT")]
     pub(crate) say: Vec<String>,
+    /// The agents and people that may give the commands of a block world's server, such as /give and /tp, by name or seat (help
+    /// minecraft)
+    #[arg(long = "ops", value_name = "NAME[,NAME]", value_delimiter = ',')]
+    pub(crate) operators: Vec<String>,
 }
 
 /// Arguments of `experiment`.

@@ -1,6 +1,6 @@
 //! Arguments of `serve`.
 
-use std::net::IpAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::time::Duration;
 
 use camino::Utf8PathBuf;
@@ -64,7 +64,33 @@ pub(crate) struct ServingArgs {
     /// Hand the seat of a person who has done nothing for this time (such as 60s) to its team; without a team it stands still
     #[arg(long, value_name = "TIME", value_parser = duration)]
     pub(crate) afk: Option<Duration>,
+    #[command(flatten)]
+    pub(crate) minecraft: MinecraftArgs,
 }
+
+/// Options for clients of Minecraft, shared by all verbs that let them in.
+#[derive(Clone, Copy, Debug, Default, Args)]
+#[command(next_help_heading = "People and pages")]
+pub(crate) struct MinecraftArgs {
+    /// Let people and bots in with Minecraft's own clients, at this address (such as 127.0.0.1:25565): each sits in the seat of the
+    /// person with its name; sets --clock wall (help minecraft)
+    #[arg(long = "minecraft", value_name = "ADDRESS", value_parser = minecraft_address)]
+    pub(crate) minecraft: Option<SocketAddr>,
+    /// With --minecraft: other machines may reach the address; login names get a code, which is printed with the invitation
+    #[arg(long, requires = "minecraft")]
+    pub(crate) minecraft_public: bool,
+}
+
+/// Parses the address of a gate; the game's usual port is taken where none is named.
+fn minecraft_address(text: &str) -> Result<SocketAddr, String> {
+    let usual = || text.parse::<IpAddr>().map(|address| SocketAddr::new(address, MINECRAFT_PORT));
+    text.parse()
+        .or_else(|_| usual())
+        .map_err(|_| "write an address and a port, such as 127.0.0.1:25565".to_owned())
+}
+
+/// The port of the game's servers.
+const MINECRAFT_PORT: u16 = 25_565;
 
 /// Arguments of `serve`.
 #[derive(Debug, Args)]
@@ -91,6 +117,11 @@ pub(crate) struct ServeArgs {
     pub(crate) open: bool,
     #[command(flatten)]
     pub(crate) front: FrontArgs,
+    #[command(flatten)]
+    pub(crate) minecraft: MinecraftArgs,
+    /// The people that may give the commands of a block world's server in runs that begin on the page, by name (help minecraft)
+    #[arg(long = "ops", value_name = "NAME[,NAME]", value_delimiter = ',')]
+    pub(crate) operators: Vec<String>,
     /// Print the address as one JSON object once the server listens
     #[arg(long)]
     pub(crate) json: bool,

@@ -9,15 +9,17 @@ use cooperage_studio::hosting::{
     Choices, InstructorLink, NewRun, NewRunAnswer, NotStarted, ResumeRun, RunHost, StudioHandle, SuiteChoice,
 };
 use cooperage_studio::seats::RunSeats;
+use cooperage_suites::condition::SeatPlayer;
 use cooperage_suites::suite::ProgramRegistry;
 use cooperage_teams::split_name;
 use tokio::runtime::Handle;
 
 use super::dry_run;
+use super::minecraft::{OpenGate, is_joinable};
 use super::resume::ready;
 use super::run::{agreed, asked_plan, people, prepared};
 use super::serve_demo;
-use super::served::{ServedRunOptions, invite, play_seated, seat_links};
+use super::served::{RunBeginning, ServedRunOptions, invite, play_seated, seat_links};
 use crate::args::{Cli, RunArgs, ServingArgs, Verb, WordSource, WorkerArgs, command};
 use crate::error::{CliError, Exit};
 use crate::estimate::CostEstimate;
@@ -34,6 +36,10 @@ pub(crate) struct Runner {
     pub(crate) registry: ProgramRegistry,
     /// Where people are waited for.
     pub(crate) runtime: Handle,
+    /// Where people come in with clients of the game.
+    pub(crate) gate: Option<Arc<OpenGate>>,
+    /// The people who may give the commands of a world's server, by name.
+    pub(crate) operators: Vec<String>,
 }
 
 impl RunHost for Runner {
@@ -93,6 +99,7 @@ impl Runner {
     ) -> Result<NewRunAnswer, CliError> {
         let mut args = arguments(wanted, &self.registry)?;
         refuse_programs(&args, &self.registry)?;
+        args.players.operators = self.operators_among(&args)?;
         let (mut ground, plan) = asked_plan(&args, &self.registry, wanted.given.clone())?;
         if wanted.dry_run {
             let all: Vec<_> = plan.episodes.iter().collect();
@@ -116,8 +123,25 @@ impl Runner {
             return Ok(NewRunAnswer::default());
         };
         invite(&args.serving, &dir)?;
-        let (seats, _) = launch(&self.runtime, studio, dir, ground, HostedRunOptions::of(&args), |_| {})?;
+        let way = HostedRunOptions { gate: self.gate.clone(), ..HostedRunOptions::of(&args) };
+        let (seats, _) = launch(&self.runtime, studio, dir, ground, way, |_| {})?;
         Ok(NewRunAnswer { tried, ..begun(name, &seats, studio) })
+    }
+
+    /// The operators who play in a run, if it is one in block worlds.
+    fn operators_among(&self, args: &RunArgs) -> Result<Vec<String>, CliError> {
+        let known = self.registry.plain_suites()?;
+        let is_in_blocks =
+            |selection: &String| known.suite_of(selection).is_ok_and(|suite| suite.views().blocks.is_some());
+        if self.operators.is_empty() || !args.selection.iter().all(is_in_blocks) {
+            return Ok(Vec::new());
+        }
+        let seats = people(args, &args.selection, &self.registry)?;
+        let plays = |name: &&String| {
+            let is_called = |player: &SeatPlayer| matches!(player, SeatPlayer::Person { name: person, .. } if person.eq_ignore_ascii_case(name));
+            seats.iter().any(|(_, player)| is_called(player))
+        };
+        Ok(self.operators.iter().filter(plays).cloned().collect())
     }
 
     /// Goes on with a run by the same arguments and the same checks as `resume`.
@@ -141,7 +165,7 @@ impl Runner {
                 .hint("`cooperage resume RUN --serve` shows it in the browser"));
         }
         let (dir, ground) = ready(&args, &self.registry)?;
-        let way = HostedRunOptions { serving: args.serving, workers: args.workers };
+        let way = HostedRunOptions { serving: args.serving, workers: args.workers, gate: self.gate.clone() };
         let (seats, _) = launch(&self.runtime, studio, dir, ground, way, |_| {})?;
         Ok(begun(name, &seats, studio))
     }
@@ -164,11 +188,13 @@ fn begun(name: String, seats: &RunSeats, studio: &Arc<dyn StudioHandle>) -> NewR
 pub(crate) struct HostedRunOptions {
     serving: ServingArgs,
     workers: WorkerArgs,
+    /// Where people come in with clients of the game too, if they can join the run.
+    gate: Option<Arc<OpenGate>>,
 }
 
 impl HostedRunOptions {
     pub(crate) fn of(args: &RunArgs) -> HostedRunOptions {
-        HostedRunOptions { serving: args.serving.clone(), workers: args.play.workers.clone() }
+        HostedRunOptions { serving: args.serving.clone(), workers: args.play.workers.clone(), gate: None }
     }
 }
 
@@ -188,13 +214,19 @@ pub(crate) fn launch(
         .map_err(|error| CliError::new(Exit::Output, error.to_string()))?;
     let stop = interrupt.stop_handle();
     let (studio, runtime, offered) = (Arc::clone(studio), runtime.clone(), seats.clone());
-    let HostedRunOptions { serving, workers } = way;
+    let HostedRunOptions { serving, workers, gate } = way;
+    let gate = gate.filter(|_| is_joinable(dir.plan(), &ground.suites));
+    let offered = match &gate {
+        Some(gate) => gate.let_in(&dir, offered, false).inspect_err(|_| studio.end(&dir))?,
+        None => offered,
+    };
+    let begins = if gate.is_some() { RunBeginning::AtOnce } else { RunBeginning::WhenAllHaveCome };
     std::thread::spawn(move || {
-        let asked = ServedRunOptions { serving: &serving, workers, quiet: true, json: true };
+        let asked = ServedRunOptions { serving: &serving, workers, quiet: true, json: true, begins };
         let played = play_seated(&runtime, &dir, &ground, &offered, &asked, &interrupt);
         studio.end(&dir);
         let played = played.and_then(|played| {
-            results::conclude(&dir, &ground.suites, Some(&played), false, Some(ReportFiles::All))
+            results::conclude(&dir, &ground.suites, Some(&played), false, ReportFiles::All, None)
                 .map(|_| played)
         });
         if let Err(error) = &played {

@@ -18,6 +18,7 @@ pub(crate) mod help;
 pub(crate) mod host;
 pub(crate) mod mcp;
 pub(crate) mod merge;
+mod minecraft;
 mod mixing;
 pub(crate) mod models;
 pub(crate) mod partition;

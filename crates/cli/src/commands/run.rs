@@ -7,12 +7,14 @@ use camino::Utf8Path;
 use cooperage_journal::{AttachmentPlan, EpisodePlan, EpisodeState, PartitionPlan, Plan, Revision, RunDir};
 use cooperage_suites::condition::{SeatPlayer, SeatSelector};
 use cooperage_suites::report::LISTED_MAX;
+use cooperage_suites::results::Results;
 use cooperage_suites::spelling::rounded;
 use cooperage_suites::suite::{ProgramRegistry, Suites};
 use cooperage_suites::text::grouped;
 use serde::Serialize;
 use serde_json::Value;
 
+use super::minecraft;
 use super::mixing::refuse_mixed;
 use super::partition::{PlannedRun, run_dir};
 use super::planned::{RunRequest, planned};
@@ -21,14 +23,14 @@ use super::served::{ServedRunOptions as Served, invite, is_served, play_served};
 use super::{dry_run, selection};
 use crate::args::{PartitionArgs, PlayArgs, RunArgs};
 use crate::commands::agreed::{RunWords, agree_to_run};
-use crate::current::current_report;
+use crate::current::report_by_times;
 use crate::error::{CliError, Exit};
 use crate::estimate::{CostEstimate, may_cost};
 use crate::grid::{Grid, GridFile};
 use crate::keyed::{person, seats, seats_of};
 use crate::models::ModelAccess;
 use crate::play::{GivenFiles, RunInputs, RunOutcome, exit_of, play};
-use crate::results::ReportFiles;
+use crate::results::{Concluded, ReportFiles};
 use crate::this_build::rest_hint;
 use crate::voice;
 use crate::voice_words::VoiceWords;
@@ -37,8 +39,10 @@ use crate::{output, results};
 pub(crate) fn run(mut args: RunArgs, registry: &ProgramRegistry) -> Result<ExitCode, CliError> {
     // Speech is no part of a plan.
     let mut speech = VoiceWords::taken(&mut args.play.models, &mut args.players.options)?;
+    minecraft::set_clock(&args.serving.minecraft, &mut args.play)?;
     let args = &args;
     let (mut ground, plan) = asked_plan(args, registry, BTreeMap::new())?;
+    minecraft::refuse_without_seats(&args.serving.minecraft, plan.episodes.iter(), &ground.suites)?;
     // A wrong model is told before anything is written.
     let offered = |words| voice::offered(registry.providers(), words, &args.play.reach, args.play.yes);
     let voice = if has_pages(args, &plan) && !args.play.dry_run {
@@ -59,6 +63,7 @@ pub(crate) fn run(mut args: RunArgs, registry: &ProgramRegistry) -> Result<ExitC
             workers: args.play.workers.clone(),
             quiet: args.play.quiet,
             json: args.play.json,
+            begins: minecraft::beginning(&args.serving.minecraft),
         };
         // Instructors were invited when the run was begun.
         let voice = voice.map_or_else(|| offered(VoiceWords::default()), Ok)?;
@@ -319,42 +324,65 @@ pub(crate) fn conclude(
     // A part to which nothing falls has no mean.
     let is_empty_part = dir.plan().partition.is_some() && dir.plan().episodes.is_empty();
     let fail_under = fail_under.filter(|_| !is_empty_part);
-    let count = dir.plan().episodes.len();
-    let has_played = played.reused < count || !played.broken.is_empty();
-    let current = if has_played { None } else { current_report(dir, files) };
-    if let Some(object) = current.as_ref().filter(|_| fail_under.is_none()) {
-        if shown.json {
-            return unchanged(object, played);
-        }
-        if count > LISTED_MAX {
-            if !shown.quiet {
-                let (all, run) = (grouped(count as u64), dir.path());
-                output::note(&format!(
-                    "all {all} episodes were finished, and the report is as it was: {} (`cooperage report {run}` prints its tables)",
-                    files.shown_in(run)
-                ));
-            }
-            return Ok(ExitCode::SUCCESS);
-        }
+    let has_played = played.reused < dir.plan().episodes.len() || !played.broken.is_empty();
+    let report = if has_played { None } else { report_by_times(dir, files) };
+    if let (Some(object), None) = (&report, fail_under)
+        && (shown.json || dir.plan().episodes.len() > LISTED_MAX)
+        && Results::digest_of(dir).is_ok_and(|digest| object["digest"] == digest)
+    {
+        tell_unchanged(dir, object, played, shown, files)?;
+        return Ok(ExitCode::SUCCESS);
     }
-    let writes = if current.is_some() { None } else { Some(files) };
-    let concluded = results::conclude(dir, suites, Some(played), shown.all, writes)?;
-    if shown.json {
-        output::json(&concluded.json)?;
-    } else if let (Some(part), true) = (&dir.plan().partition, dir.plan().episodes.is_empty()) {
-        output::note(&format!("no episode falls to part {}/{}", part.part, part.of));
-    } else if concluded.has_outcomes && !shown.quiet {
-        output::data(&concluded.terminal)?;
-        if let Ok(report) = &concluded.report {
-            let unchanged = if current.is_some() { " (as it was: nothing was left to play)" } else { "" };
-            output::note(&format!("report: {report}{unchanged}"));
-        }
-    }
+    let concluded = results::conclude(dir, suites, Some(played), shown.all, files, report.as_ref())?;
+    tell_concluded(dir, &concluded, shown)?;
     let code = match concluded.damaged {
         Some(damaged) if played.is_unbroken() => return Err(damaged),
         _ => exit_of(dir, played, concluded.completion_mean, fail_under)?,
     };
     concluded.report.map(|_| code)
+}
+
+/// Tells of a run of which nothing was left to play and whose report is current, without reading it anew.
+fn tell_unchanged(
+    dir: &RunDir,
+    object: &Value,
+    played: &RunOutcome,
+    shown: &OutputOptions,
+    files: ReportFiles,
+) -> Result<(), CliError> {
+    if shown.json {
+        let mut object = object.clone();
+        // Those of this call.
+        object["reused"] = played.reused.into();
+        object["wall_s"] = rounded(played.wall.as_secs_f64());
+        return output::json(&object);
+    }
+    if !shown.quiet {
+        let (all, run) = (grouped(dir.plan().episodes.len() as u64), dir.path());
+        output::note(&format!(
+            "all {all} episodes were finished, and the report is as it was: {} (`cooperage report {run}` prints its tables)",
+            files.shown_in(run)
+        ));
+    }
+    Ok(())
+}
+
+/// Prints the outcome of a run.
+fn tell_concluded(dir: &RunDir, concluded: &Concluded, shown: &OutputOptions) -> Result<(), CliError> {
+    if shown.json {
+        return output::json(&concluded.json);
+    }
+    if let (Some(part), true) = (&dir.plan().partition, dir.plan().episodes.is_empty()) {
+        output::note(&format!("no episode falls to part {}/{}", part.part, part.of));
+    } else if concluded.has_outcomes && !shown.quiet {
+        output::data(&concluded.terminal)?;
+        if let Ok(report) = &concluded.report {
+            let unchanged =
+                if concluded.is_unchanged { " (as it was: nothing was left to play)" } else { "" };
+            output::note(&format!("report: {report}{unchanged}"));
+        }
+    }
+    Ok(())
 }
 
 /// A plan with the estimate of its costs, or why there is none, as `--dry-run --json` prints it.
@@ -365,15 +393,6 @@ struct PlanOutput<'a> {
     estimate: Option<Value>,
     #[serde(skip_serializing_if = "Option::is_none")]
     no_estimate: Option<&'a str>,
-}
-
-/// Prints the object of a report that is current, with what this call took over and how long it lasted.
-fn unchanged(object: &Value, played: &RunOutcome) -> Result<ExitCode, CliError> {
-    let mut object = object.clone();
-    object["reused"] = played.reused.into();
-    object["wall_s"] = rounded(played.wall.as_secs_f64());
-    output::json(&object)?;
-    Ok(ExitCode::SUCCESS)
 }
 
 fn print_plan(plan: &Plan, estimate: Result<&CostEstimate, &str>, json: bool) -> Result<ExitCode, CliError> {

@@ -1,5 +1,6 @@
 //! `cooperage serve`: runs and episodes in a browser.
 
+use std::net::SocketAddr;
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::Duration;
@@ -9,6 +10,7 @@ use cooperage_suites::suite::ProgramRegistry;
 use serde_json::json;
 
 use super::host::Runner;
+use super::minecraft::OpenGate;
 use super::serve_demo::Demo;
 use super::served;
 use super::studies::{self, ServedStudy};
@@ -38,7 +40,14 @@ pub(crate) fn serve(args: &ServeArgs, registry: &ProgramRegistry) -> Result<Exit
     let settings = served::settings(runs, args.port, &args.front);
     let runtime = served::runtime()?;
     let served = runtime.block_on(async {
-        let host = Runner { registry: registry.clone(), runtime: tokio::runtime::Handle::current() };
+        let gate = OpenGate::open(&args.minecraft, registry)?.map(Arc::new);
+        let clients = gate.as_ref().map(|gate| gate.address());
+        let host = Runner {
+            registry: registry.clone(),
+            runtime: tokio::runtime::Handle::current(),
+            gate,
+            operators: args.operators.clone(),
+        };
         let studio = Studio::open(settings, registry, Some(Arc::new(host)))
             .await
             .map_err(|error| served::not_opened(&error))?;
@@ -49,7 +58,7 @@ pub(crate) fn serve(args: &ServeArgs, registry: &ProgramRegistry) -> Result<Exit
         if demo.is_some() {
             Demo::begin(registry, &studio.handle())?;
         }
-        announce(&studio, &studies, args)?;
+        announce(&studio, &studies, clients, args)?;
         studio
             .serve(async {
                 let _ = signal().await;
@@ -63,10 +72,18 @@ pub(crate) fn serve(args: &ServeArgs, registry: &ProgramRegistry) -> Result<Exit
 }
 
 /// Tells where the studio is, and opens it if that is wanted.
-fn announce(studio: &Studio, studies: &[ServedStudy], args: &ServeArgs) -> Result<(), CliError> {
+fn announce(
+    studio: &Studio,
+    studies: &[ServedStudy],
+    clients: Option<SocketAddr>,
+    args: &ServeArgs,
+) -> Result<(), CliError> {
     let url = studio.url();
     if args.json {
         let mut told = json!({ "url": url, "viewer_url": studio.viewer_url() });
+        if let Some(address) = clients {
+            told["minecraft"] = json!(address.to_string());
+        }
         if !studies.is_empty() {
             let studies: Vec<_> = studies.iter().map(ServedStudy::to_json).collect();
             told["studies"] = json!(studies);
@@ -75,6 +92,9 @@ fn announce(studio: &Studio, studies: &[ServedStudy], args: &ServeArgs) -> Resul
     } else {
         output::data(&format!("The studio of {}: {url}", args.runs))?;
         output::data(&format!("For people who only watch: {}", studio.viewer_url()))?;
+        if let Some(address) = clients {
+            output::data(&format!("For clients of Minecraft: {address}; invitations tell the login names"))?;
+        }
         studies.iter().try_for_each(|study| output::data(&study.to_string()))?;
         output::note("Whoever has an address gets in. Ctrl-C ends it.");
     }

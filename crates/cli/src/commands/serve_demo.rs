@@ -39,7 +39,12 @@ impl Demo {
 
     /// Begins the world that can be talked with.
     pub(crate) fn begin(registry: &ProgramRegistry, studio: &Arc<dyn StudioHandle>) -> Result<(), CliError> {
-        let runner = Runner { registry: registry.clone(), runtime: Handle::current() };
+        let runner = Runner {
+            registry: registry.clone(),
+            runtime: Handle::current(),
+            gate: None,
+            operators: Vec::new(),
+        };
         runner.begin(&to_talk_with(), studio).map(drop)
     }
 }
@@ -90,5 +95,5 @@ fn finished(runs: &Utf8Path, wanted: &NewRun, registry: &ProgramRegistry) -> Res
     let (mut ground, plan) = asked_plan(&args, registry, wanted.given.clone())?;
     let Some(dir) = prepared(&args.play, &mut ground, "demo", plan)? else { return Ok(()) };
     let played = play(&dir, &ground.suites, &ground.reach, &args.play.workers, true)?;
-    results::conclude(&dir, &ground.suites, Some(&played), false, Some(ReportFiles::All)).map(drop)
+    results::conclude(&dir, &ground.suites, Some(&played), false, ReportFiles::All, None).map(drop)
 }

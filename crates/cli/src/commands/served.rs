@@ -1,11 +1,13 @@
 //! A run that is played and served at the same time: people watch it in a browser, and sit in its seats.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use camino::Utf8Path;
-use cooperage_journal::RunDir;
-use cooperage_runtime::RunConnections;
+use cooperage_journal::{EpisodeState, RunDir};
+use cooperage_runtime::{EpisodeDoor, RunConnections};
+use cooperage_seat::{left_standing, stand_still};
 use cooperage_studio::hosting::{SeatLink, StudioHandle};
 use cooperage_studio::seats::{Invited, RunSeats, has_instructors, invite_instructors, kept_port};
 use cooperage_studio::voice::VoiceHost;
@@ -13,6 +15,7 @@ use cooperage_studio::{Studio, StudioError, StudioSettings};
 use cooperage_suites::suite::ProgramRegistry;
 use serde_json::json;
 
+use super::minecraft::OpenGate;
 use crate::args::{FrontArgs, ServingArgs, WorkerArgs};
 use crate::error::{CliError, Exit};
 use crate::interrupt::Interrupt;
@@ -31,6 +34,16 @@ pub(crate) struct ServedRunOptions<'a> {
     pub(crate) workers: WorkerArgs,
     pub(crate) quiet: bool,
     pub(crate) json: bool,
+    pub(crate) begins: RunBeginning,
+}
+
+/// When the first episode with people begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum RunBeginning {
+    /// Once all people have come.
+    WhenAllHaveCome,
+    /// At once; its world stands still until all have come. People with clients cannot wait outside.
+    AtOnce,
 }
 
 /// Whether a run is served while it is played: on request, and if people sit in it or instruct it.
@@ -85,12 +98,17 @@ pub(crate) fn play_served(
     let failed = |error: &dyn std::fmt::Display| CliError::new(Exit::Output, error.to_string());
     let runtime = runtime()?;
     let interrupt = Interrupt::listen(dir);
+    let gate = OpenGate::open(&asked.serving.minecraft, registry)?;
     let studio = runtime.block_on(open(dir, asked.serving, registry))?;
     if let Some(voice) = voice {
         studio.offer_voice(voice);
     }
     let (handle, urls) = (studio.handle(), (studio.url(), studio.viewer_url()));
     let seats = handle.begin(dir, interrupt.stop_handle()).map_err(|error| failed(&error))?;
+    let seats = match &gate {
+        Some(gate) => gate.let_in(dir, seats, asked.json)?,
+        None => seats,
+    };
     runtime.spawn(studio.serve(std::future::pending()));
     announce(handle.as_ref(), &urls, &seats, asked.json)?;
     let played = play_seated(runtime.handle(), dir, ground, &seats, asked, &interrupt);
@@ -109,7 +127,6 @@ pub(crate) fn play_seated(
     asked: &ServedRunOptions<'_>,
     interrupt: &Interrupt,
 ) -> Result<RunOutcome, CliError> {
-    gather(runtime, seats, asked.serving, interrupt);
     let watched = asked.serving.afk.map(|afk| {
         let seats = seats.clone();
         runtime.spawn(async move { seats.watch_over(afk).await })
@@ -121,7 +138,25 @@ pub(crate) fn play_seated(
     // A person plays one episode at a time.
     let workers =
         if has_people { WorkerArgs::single(asked.workers.processes.clone()) } else { asked.workers.clone() };
-    let played = play_with(dir, &ground.suites, &ground.reach, &workers, asked.quiet, &party);
+    let stop = interrupt.stop_handle();
+    let play = || play_with(dir, &ground.suites, &ground.reach, &workers, asked.quiet, &party);
+    let still = left_standing(dir);
+    let played = match asked.begins {
+        RunBeginning::WhenAllHaveCome => {
+            gather(seats, asked.serving.human_timeout, || !stop.is_asked());
+            go_on(&seats.door(), &still);
+            play()
+        }
+        RunBeginning::AtOnce => {
+            let is_over = AtomicBool::new(false);
+            let waits = || !stop.is_asked() && !is_over.load(Ordering::Relaxed);
+            std::thread::scope(|scope| {
+                scope.spawn(|| gather_inside(dir, seats, still, asked.serving.human_timeout, waits));
+                let _end = RunEnd(&is_over);
+                play()
+            })
+        }
+    };
     if let Some(watched) = watched {
         watched.abort();
     }
@@ -193,31 +228,56 @@ pub(super) fn seat_links(seats: &RunSeats, studio: &dyn StudioHandle) -> Vec<Sea
     let link = |invited: &Invited| {
         let seats = invited.seats();
         let seat = seats.first().copied().unwrap_or_default();
-        SeatLink { seat, seats, name: invited.person(), url: studio.address(invited.path()) }
+        let url = studio.address(invited.path());
+        SeatLink { seat, seats, name: invited.person(), url, client: invited.client() }
     };
     seats.invited().iter().map(link).collect()
 }
 
-/// Waits until all people are there. The seat of a person who has not come in time goes to the team that can play in it, or
-/// stands still.
-fn gather(runtime: &tokio::runtime::Handle, seats: &RunSeats, serving: &ServingArgs, interrupt: &Interrupt) {
-    let asked_to_stop = async {
-        let mut ticks = tokio::time::interval(Duration::from_millis(100));
-        while !interrupt.stop().is_asked() {
-            ticks.tick().await;
-        }
-    };
-    let missing = runtime.block_on(async {
-        tokio::select! {
-            missing = seats.gather(serving.human_timeout) => Some(missing),
-            () = asked_to_stop => None,
-        }
-    });
-    let Some(missing) = missing else { return };
-    if !missing.is_empty() {
-        output::note(&format!("{} has not come; the run begins", missing.join(", ")));
+/// Waits until all people have come, as long as `waits`. The seat of a person who has not come in time goes to the team that
+/// can play in it, or stands still.
+fn gather(seats: &RunSeats, patience: Option<Duration>, waits: impl Fn() -> bool) {
+    let missing = seats.gather(patience, &waits);
+    if !waits() || missing.is_empty() {
+        return;
     }
-    for invited in seats.invited().iter().filter(|invited| !invited.is_ready()) {
-        seats.let_go(invited);
+    let names: Vec<String> = missing.iter().map(|invited| invited.person()).collect();
+    output::note(&format!("{} has not come; the run begins", names.join(", ")));
+    missing.into_iter().for_each(|invited| seats.let_go(invited));
+}
+
+/// The same while the first unfinished episode is under way, whose world stands still meanwhile. Those in `still` do so already.
+fn gather_inside(
+    dir: &RunDir,
+    seats: &RunSeats,
+    mut still: Vec<usize>,
+    patience: Option<Duration>,
+    waits: impl Fn() -> bool,
+) {
+    let is_unfinished = |key: &String| dir.state(key) != EpisodeState::Finished;
+    let Some(episode) = dir.keys().iter().position(is_unfinished) else { return };
+    if !still.contains(&episode) {
+        // An episode that is over by now waits for no person.
+        let _ = stand_still(&seats.door(), episode, true);
+        still.push(episode);
+    }
+    gather(seats, patience, waits);
+    go_on(&seats.door(), &still);
+}
+
+/// Lets the worlds of episodes go on that have stood still for people who gather.
+pub(super) fn go_on(door: &EpisodeDoor, still: &[usize]) {
+    for episode in still {
+        // An episode that is over refuses it, which does not matter.
+        let _ = stand_still(door, *episode, false);
+    }
+}
+
+/// Notes the end of the run when it is dropped, also by a panic: people are waited for no longer.
+struct RunEnd<'a>(&'a AtomicBool);
+
+impl Drop for RunEnd<'_> {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::Relaxed);
     }
 }

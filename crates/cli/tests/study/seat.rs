@@ -23,6 +23,17 @@ impl Seat {
         Seat { wire: Wire::open(host, &format!("{path}/{number}/stream"), token).unwrap() }
     }
 
+    /// The seat and its state, as its page is told first.
+    #[allow(dead_code, reason = "see above")]
+    pub(crate) fn view(&mut self) -> Value {
+        loop {
+            let message = self.wire.hear();
+            if message["type"] == "seat" {
+                return message;
+            }
+        }
+    }
+
     /// Says to be there.
     #[allow(dead_code, reason = "see above")]
     pub(crate) fn ready(&mut self) {

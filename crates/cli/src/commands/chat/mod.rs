@@ -16,7 +16,8 @@ use std::sync::Arc;
 use cooperage_journal::{EpisodePlan, EpisodeState, ModelPlan, Plan, PricePlan, RunDir};
 use cooperage_mindcraft::suite::SUITE;
 use cooperage_models::ModelName;
-use cooperage_runtime::ObserverFactory;
+use cooperage_runtime::{Observer, ObserverFactory};
+use cooperage_seat::{Attendee, ObserverGroup, RunAttendance};
 use cooperage_suites::ends;
 use cooperage_suites::suite::{ProgramRegistry, Suites};
 use cooperage_teams::frameworks::mindcraft::roles::CONVERSE;
@@ -26,6 +27,7 @@ use self::spending::Spending;
 use self::talk::{Chat, ChatSession};
 use self::watch::{ChatWatcher, WorldSaver};
 use crate::args::{ChatArgs, ClockChoice};
+use crate::commands::minecraft::{self, OpenGate};
 use crate::commands::planned::{RunRequest, planned};
 use crate::commands::run::prepared;
 use crate::commands::seat::{GameOutput, SeatExit, kept, person, sit};
@@ -40,6 +42,7 @@ const MODEL: &str = "oracle";
 
 pub(crate) fn chat(mut args: ChatArgs, registry: &ProgramRegistry) -> Result<ExitCode, CliError> {
     let is_terminal = std::io::stdin().is_terminal() && !args.play.json;
+    minecraft::set_clock(&args.minecraft, &mut args.play)?;
     // A script's lines are handed in one after the other, and give the same chat each time.
     args.play.clock.get_or_insert(if is_terminal { ClockChoice::Wall } else { ClockChoice::Tokens });
     let cast = cast(&mut args)?;
@@ -59,13 +62,14 @@ pub(crate) fn chat(mut args: ChatArgs, registry: &ProgramRegistry) -> Result<Exi
     person(plan.episodes.first())?;
     let name = format!("chat-{}", cast.task);
     let Some(dir) = prepared(&args.play, &mut ground, &name, plan)? else { return Ok(ExitCode::SUCCESS) };
-    go_on(&dir, &ground.suites, &ground.reach, args.play.json)
+    let gate = OpenGate::open(&args.minecraft, registry)?;
+    go_on(&dir, &ground.suites, &ground.reach, gate.as_ref(), args.play.json)
 }
 
 /// Whether a run is a chat.
 pub(crate) fn is_chat(plan: &Plan) -> bool {
     let is_living =
-        |episode: &EpisodePlan| episode.task.split('/').next() == Some(SUITE) && !episode.people.is_empty();
+        |episode: &EpisodePlan| episode.task.split('/').next() == Some(SUITE) && episode.people.len() == 1;
     matches!(plan.episodes.as_slice(), [episode] if is_living(episode))
 }
 
@@ -74,6 +78,7 @@ pub(crate) fn go_on(
     dir: &RunDir,
     suites: &Suites,
     reach: &ModelAccess,
+    gate: Option<&OpenGate>,
     json: bool,
 ) -> Result<ExitCode, CliError> {
     let mut episodes = dir.episodes();
@@ -90,16 +95,31 @@ pub(crate) fn go_on(
     let is_terminal = std::io::stdin().is_terminal() && !json;
     let camera = WorldSaver::default();
     let first_line = told_of_scripts(episode, suites);
-    let chat = Chat { seat, is_wall, is_begun: again > 0, is_terminal, camera: camera.clone(), first_line };
+    let people =
+        episode.people.iter().map(|(&seat, name)| Attendee { name: name.clone(), seats: vec![seat] });
+    let attendance = RunAttendance::new(people.collect());
+    let invitations = gate.map(|gate| gate.invite(dir, json)).transpose()?;
+    let chat = Chat {
+        seat,
+        is_wall,
+        is_begun: again > 0,
+        is_terminal,
+        camera: camera.clone(),
+        first_line,
+        attendance: attendance.clone(),
+    };
     let prices = prices(episode);
     let (played, left) = sit(
         dir,
         suites,
         reach,
         None,
-        |news| -> ObserverFactory {
-            Arc::new(move |_, _| {
-                Some(Box::new(ChatWatcher {
+        |news, door| -> ObserverFactory {
+            let let_in = gate
+                .zip(invitations)
+                .map(|(gate, invitations)| gate.observe(dir, door.clone(), invitations, attendance));
+            Arc::new(move |place, plan| {
+                let mut all: Vec<Box<dyn Observer>> = vec![Box::new(ChatWatcher {
                     seat,
                     news: news.clone(),
                     again,
@@ -111,7 +131,9 @@ pub(crate) fn go_on(
                     has_moved: false,
                     busy: 0,
                     tools: None,
-                }))
+                })];
+                all.extend(let_in.as_ref().and_then(|let_in| let_in(place, plan)));
+                Some(Box::new(ObserverGroup(all)))
             })
         },
         |seat| ChatSession::new(&chat, seat, GameOutput::new(json, is_terminal)).hold(),

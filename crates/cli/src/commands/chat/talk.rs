@@ -6,6 +6,7 @@ use std::sync::mpsc::RecvTimeoutError;
 use camino::Utf8Path;
 use cooperage_core::AgentId;
 use cooperage_runtime::{InputKind, OutsideInput, OutsideSource};
+use cooperage_seat::RunAttendance;
 use cooperage_suites::spelling::dollars;
 use serde_json::{Value, json};
 
@@ -31,6 +32,8 @@ pub(super) struct Chat {
     /// Whether a person reads along what they type, as at a terminal.
     pub(super) is_terminal: bool,
     pub(super) camera: WorldSaver,
+    /// Whether the person is in the game with a client.
+    pub(super) attendance: RunAttendance,
     /// The first line: that scripts play agents, where some do.
     pub(super) first_line: Option<String>,
 }
@@ -230,6 +233,9 @@ impl<'a> ChatSession<'a> {
                 self.waits = Waits::Rest(None);
                 return if self.chat.is_wall { self.next() } else { self.pass(ticks) };
             }
+            ChatCommand::Act(_) if self.chat.attendance.has_client(self.chat.seat.0) => {
+                vec!["you are in the game with a client, which acts for you".to_owned()]
+            }
             ChatCommand::Act(command) => {
                 let data = json!({"text": command, "finish": true});
                 self.send(InputKind::Move, Some(self.chat.seat), data);
@@ -275,8 +281,7 @@ impl<'a> ChatSession<'a> {
 
     fn leave(&mut self) -> Result<SeatExit, CliError> {
         self.done()?;
-        let cost = self.cost();
-        output::note(&cost);
+        output::note(&self.cost());
         Ok(SeatExit::Quit)
     }
 

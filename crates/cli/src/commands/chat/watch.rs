@@ -9,7 +9,7 @@ use cooperage_core::{AgentId, Judge, World};
 use cooperage_journal::{EventLine, PricePlan, Record};
 use cooperage_mindcraft::living::LivingWorld;
 use cooperage_mindcraft::state::full_state;
-use cooperage_runtime::{InputKind, Observer};
+use cooperage_runtime::{InputKind, Observer, OutsideSource};
 use serde_json::Value;
 
 use super::spending::Spending;
@@ -248,7 +248,10 @@ impl Observer for ChatWatcher {
         }
         match record {
             Record::Input(input) if input.kind == InputKind::Move.name() => {
-                self.has_moved = input.data.get("text").is_some() || input.data.get("tool").is_some();
+                // An act of a client is no typed line.
+                let is_typed = input.source == OutsideSource::Person.name();
+                self.has_moved =
+                    is_typed && (input.data.get("text").is_some() || input.data.get("tool").is_some());
             }
             Record::Input(_) => {
                 self.busy = world.tick().0;

@@ -36,7 +36,7 @@ pub(crate) fn env_server() -> Result<ExitCode, CliError> {
     match serve::serve(input, output) {
         Ok(()) => Ok(ExitCode::SUCCESS),
         // The client has gone.
-        Err(wire::WireError::Io(error)) if error.kind() == std::io::ErrorKind::BrokenPipe => {
+        Err(wire::EnvPipeError::Io(error)) if error.kind() == std::io::ErrorKind::BrokenPipe => {
             Ok(ExitCode::SUCCESS)
         }
         Err(error) => Err(CliError::usage(error).hint(

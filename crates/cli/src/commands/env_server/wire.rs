@@ -29,7 +29,7 @@ pub(super) mod reply {
 
 /// Why the conversation is over.
 #[derive(Debug, thiserror::Error)]
-pub(super) enum WireError {
+pub(super) enum EnvPipeError {
     /// A message breaks the protocol.
     #[error("{0}")]
     Protocol(String),
@@ -46,7 +46,7 @@ pub(super) fn standard() -> io::Result<(BufReader<File>, File)> {
 }
 
 /// Reads a request into `body` and gives its kind; none where the input ends before one begins.
-pub(super) fn read(input: &mut impl Read, body: &mut Vec<u8>) -> Result<Option<u32>, WireError> {
+pub(super) fn read(input: &mut impl Read, body: &mut Vec<u8>) -> Result<Option<u32>, EnvPipeError> {
     let mut header = [0; HEADER];
     match fill(input, &mut header)? {
         0 => return Ok(None),
@@ -56,7 +56,7 @@ pub(super) fn read(input: &mut impl Read, body: &mut Vec<u8>) -> Result<Option<u
     let [a, b, c, d, e, f, g, h] = header;
     let (len, kind) = (u32::from_le_bytes([a, b, c, d]), u32::from_le_bytes([e, f, g, h]));
     if len > REQUEST_MAX {
-        return Err(WireError::Protocol(format!(
+        return Err(EnvPipeError::Protocol(format!(
             "a message of {len} bytes is announced, and {REQUEST_MAX} are the most"
         )));
     }
@@ -68,9 +68,9 @@ pub(super) fn read(input: &mut impl Read, body: &mut Vec<u8>) -> Result<Option<u
 }
 
 /// Writes a reply, as one call where the system takes it so.
-pub(super) fn write(output: &mut impl Write, kind: u32, body: &[u8]) -> Result<(), WireError> {
-    let len =
-        u32::try_from(body.len()).map_err(|_| WireError::Protocol("a reply would be too long".to_owned()))?;
+pub(super) fn write(output: &mut impl Write, kind: u32, body: &[u8]) -> Result<(), EnvPipeError> {
+    let len = u32::try_from(body.len())
+        .map_err(|_| EnvPipeError::Protocol("a reply would be too long".to_owned()))?;
     let mut header = [0; HEADER];
     let (first, second) = header.split_at_mut(4);
     first.copy_from_slice(&len.to_le_bytes());
@@ -89,8 +89,10 @@ pub(super) fn write(output: &mut impl Write, kind: u32, body: &[u8]) -> Result<(
     Ok(output.flush()?)
 }
 
-fn cut(found: usize, expected: usize) -> WireError {
-    WireError::Protocol(format!("the input ends in the midst of a message: {found} of {expected} bytes came"))
+fn cut(found: usize, expected: usize) -> EnvPipeError {
+    EnvPipeError::Protocol(format!(
+        "the input ends in the midst of a message: {found} of {expected} bytes came"
+    ))
 }
 
 /// Reads until the buffer is full or the input ends; gives how many bytes came.

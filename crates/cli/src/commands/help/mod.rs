@@ -21,7 +21,7 @@ use crate::error::{CliError, Exit};
 use crate::output;
 
 /// The topics: name, one line, text. The texts are files. Those of benchmarks come from their suites.
-const TOPICS: [(&str, &str, &str); 21] = [
+const TOPICS: [(&str, &str, &str); 22] = [
     (
         "concepts",
         "the words: environment, agent, team, task, episode, run, journal",
@@ -53,6 +53,11 @@ const TOPICS: [(&str, &str, &str); 21] = [
         "mcp",
         "a seat for any assistant, over the Model Context Protocol: `mcp`",
         include_str!("../../../help/mcp.md"),
+    ),
+    (
+        "minecraft",
+        "people and bots in a block world with Minecraft's own clients: `--minecraft`",
+        include_str!("../../../help/minecraft.md"),
     ),
     ("people", "a seat for yourself: `play TASK`", include_str!("../../../help/people.md")),
     ("studio", "runs and episodes in a browser: `serve`", include_str!("../../../help/studio.md")),

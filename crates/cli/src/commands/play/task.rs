@@ -9,7 +9,7 @@ use std::sync::mpsc::Sender;
 
 use cooperage_core::Ratio;
 use cooperage_journal::{EpisodePlan, EpisodeState, RunDir};
-use cooperage_runtime::ObserverFactory;
+use cooperage_runtime::{EpisodeDoor, ObserverFactory};
 use cooperage_seat::SeatWatcher;
 use cooperage_seat::words::share;
 use cooperage_suites::condition::{SeatPlayer, SeatSelector};
@@ -134,7 +134,7 @@ pub(crate) fn go_on(
         ));
         return Ok(ExitCode::SUCCESS);
     }
-    let concluded = results::conclude(dir, suites, Some(&played), false, Some(ReportFiles::All))?;
+    let concluded = results::conclude(dir, suites, Some(&played), false, ReportFiles::All, None)?;
     if dir.state(&key) == EpisodeState::Finished {
         tell_end(dir, &key, json)?;
     }
@@ -182,7 +182,7 @@ fn take_seat(
     voice: GameOutput,
 ) -> Result<(RunOutcome, SeatExit), CliError> {
     let (seat, is_wall) = (game.seat, game.is_wall);
-    let observe = |news: Sender<PlayEvent>| -> ObserverFactory {
+    let observe = |news: Sender<PlayEvent>, _: &EpisodeDoor| -> ObserverFactory {
         let names = game.names.clone();
         Arc::new(move |_, _| {
             let screen = Screen(news.clone());

@@ -12,8 +12,10 @@ use camino::Utf8Path;
 use cooperage_core::AgentId;
 use cooperage_journal::{EpisodePlan, Record, RunDir, read_part};
 use cooperage_runtime::{EpisodeDoor, InputKind, ObserverFactory, RunConnections, RunEvent};
+use cooperage_seat::left_standing;
 use cooperage_suites::suite::Suites;
 
+use super::served;
 use crate::args::{ProcessArgs, WorkerArgs};
 use crate::error::{CliError, Exit};
 use crate::interrupt::Interrupt;
@@ -94,12 +96,13 @@ pub(super) fn sit<N: PersonEvent>(
     suites: &Suites,
     reach: &ModelAccess,
     keyboard: Option<Keyboard>,
-    observe: impl FnOnce(Sender<N>) -> ObserverFactory,
+    observe: impl FnOnce(Sender<N>, &EpisodeDoor) -> ObserverFactory,
     hold: impl FnOnce(SeatConnection<'_, N>) -> Result<SeatExit, CliError>,
 ) -> Result<(RunOutcome, SeatExit), CliError> {
     let (sender, news) = mpsc::channel();
     let ask = listen(sender.clone(), keyboard);
-    let observe = observe(sender.clone());
+    let door = EpisodeDoor::default();
+    let observe = observe(sender.clone(), &door);
     let warned = sender.clone();
     let troubled = Mutex::new(sender.clone());
     let table = SeatSession {
@@ -108,6 +111,7 @@ pub(super) fn sit<N: PersonEvent>(
         reach,
         workers: WorkerArgs::single(ProcessArgs::default()),
         is_quiet: true,
+        door,
         observe,
         // The person may have gone, wherever something is told.
         warned: &move |text| drop(warned.send(N::warning(text))),
@@ -125,6 +129,8 @@ pub(super) struct SeatSession<'a> {
     pub(super) reach: &'a ModelAccess,
     pub(super) workers: WorkerArgs,
     pub(super) is_quiet: bool,
+    /// The way of the player into the episode.
+    pub(super) door: EpisodeDoor,
     /// Makes the observer of the episode.
     pub(super) observe: ObserverFactory,
     /// Is told of warnings, on the worker that plays.
@@ -141,8 +147,9 @@ impl SeatSession<'_> {
         over: impl FnOnce(&Result<RunOutcome, CliError>) + Send,
         hold: impl FnOnce(&EpisodeDoor) -> Result<SeatExit, CliError>,
     ) -> Result<(RunOutcome, SeatExit), CliError> {
-        let SeatSession { dir, suites, reach, workers, is_quiet, observe, warned, retried } = self;
-        let door = EpisodeDoor::default();
+        let SeatSession { dir, suites, reach, workers, is_quiet, door, observe, warned, retried } = self;
+        // The player is here.
+        served::go_on(&door, &left_standing(dir));
         let outside = RunConnections { door: Some(door.clone()), observe: Some(observe), processes: None };
         let interrupt = Interrupt::listen(dir);
         let hear = |event: &RunEvent| {

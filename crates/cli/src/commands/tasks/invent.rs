@@ -39,6 +39,7 @@ pub(super) fn invent(mut args: Box<InventArgs>, registry: &ProgramRegistry) -> R
         seats: Vec::new(),
         options: vec![format!("{}={}", inventor.agents, args.agents), format!("{}={items}", inventor.items)],
         say: Vec::new(),
+        operators: Vec::new(),
     };
     let asked = RunRequest {
         selection: &names,

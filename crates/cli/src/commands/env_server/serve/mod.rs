@@ -5,7 +5,7 @@ use std::io::{Read, Write};
 use cooperage_vector_env::Reset;
 
 use super::open::{Open, OpenRequest};
-use super::wire::{self, VERSION, WireError, reply, request};
+use super::wire::{self, EnvPipeError, VERSION, reply, request};
 
 /// The bytes of a game in a request `reset`.
 const RESET: usize = 16;
@@ -35,7 +35,7 @@ enum EnvServerError {
 }
 
 /// Talks to a client until its pipe closes.
-pub(super) fn serve(mut input: impl Read, mut output: impl Write) -> Result<(), WireError> {
+pub(super) fn serve(mut input: impl Read, mut output: impl Write) -> Result<(), EnvPipeError> {
     let (mut server, mut body) = (Server::default(), Vec::new());
     loop {
         let kind = match wire::read(&mut input, &mut body) {
@@ -54,7 +54,7 @@ pub(super) fn serve(mut input: impl Read, mut output: impl Write) -> Result<(), 
             Err(EnvServerError::Asked(text)) => wire::write(&mut output, reply::ERROR, text.as_bytes())?,
             Err(EnvServerError::Protocol(text)) => {
                 wire::write(&mut output, reply::ERROR, text.as_bytes())?;
-                return Err(WireError::Protocol(text));
+                return Err(EnvPipeError::Protocol(text));
             }
         }
     }

@@ -6,7 +6,7 @@ use super::*;
 type Reply = (u32, Vec<u8>);
 
 /// A whole conversation: requests in, replies out, and how the server ended.
-fn talk(requests: &[u8]) -> (Vec<Reply>, Result<(), WireError>) {
+fn talk(requests: &[u8]) -> (Vec<Reply>, Result<(), EnvPipeError>) {
     let mut output = Vec::new();
     let end = serve(requests, &mut output);
     let (mut replies, mut rest) = (Vec::new(), output.as_slice());
