@@ -24,6 +24,7 @@ try {
     await studio.serve();
     const { episode } = await studio.paths("collection");
     page = await enter(browser, studio.url);
+    page.setDefaultTimeout(WAIT);
     const begun = performance.now();
     await open(page, episode);
     await drawn(page);
@@ -36,7 +37,7 @@ try {
   const jump = async (tick) => {
     const begun = performance.now();
     await page.evaluate((tick) => void (location.hash = `t=${tick}`), tick);
-    await untilTick(page, tick, WAIT);
+    await untilTick(page, tick);
     await drawn(page);
     return performance.now() - begun;
   };
@@ -73,6 +74,6 @@ function memory() {
 
 /** Until what is known is drawn, with the next picture of the screen. */
 async function drawn(page) {
-  await untilDrawn(page, WAIT);
+  await untilDrawn(page);
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 }

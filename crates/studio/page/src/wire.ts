@@ -1430,6 +1430,28 @@ name: string
  * The full address of the invitation.
  */
 url: string
+/**
+ * How the person joins with a client of the game, where that is possible.
+ */
+client?: (ClientInvitation | null)
+}
+/**
+ * How a person joins a block world with a client of Minecraft. It is a secret of the person, as the link is: the login name is all
+ * that a client has to know.
+ */
+export interface ClientInvitation {
+/**
+ * The address of the server, with its port.
+ */
+address: string
+/**
+ * The version of the game whose blocks the world has.
+ */
+version: string
+/**
+ * The name with which the person logs in.
+ */
+login: string
 }
 /**
  * The invitation of an instructor.
@@ -1747,6 +1769,10 @@ keys: [string, string][]
  * The recipes of the ordered items.
  */
 recipes: Making[]
+/**
+ * How the person joins with a client of the game, where that is possible.
+ */
+client?: (ClientInvitation | null)
 /**
  * How the last game ended, as a sentence.
  */

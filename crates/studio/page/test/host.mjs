@@ -34,9 +34,9 @@ describe("runs of the studio's own", { skip: SKIPPED }, () => {
     await page.evaluate(() =>
       [...document.querySelectorAll("[role=tab]")].find((tab) => /message/i.test(tab.textContent))?.click(),
     );
-    await page.waitForFunction(() => /Andy, collect 2 oak logs/.test(document.body.textContent), { timeout: 20_000 });
-    await page.waitForFunction(() => /!collectBlocks|!collect/.test(document.body.textContent), { timeout: 20_000 });
-    await page.waitForFunction(() => Number(document.querySelector("#tab-calls .soft").textContent) > 0, { timeout: 20_000 });
+    await page.waitForFunction(() => /Andy, collect 2 oak logs/.test(document.body.textContent));
+    await page.waitForFunction(() => /!collectBlocks|!collect/.test(document.body.textContent));
+    await page.waitForFunction(() => Number(document.querySelector("#tab-calls .soft").textContent) > 0);
     await shot(page, "demo-world");
     // Stopped, it is marked so; and it goes on from there.
     const press = (words) =>
@@ -48,11 +48,11 @@ describe("runs of the studio's own", { skip: SKIPPED }, () => {
     await open(page, run);
     await page.waitForSelector(".about .live-mark");
     await press("Stop this run");
-    await page.waitForSelector(".about .stopped-mark", { timeout: 30_000 });
+    await page.waitForSelector(".about .stopped-mark");
     assert.deepEqual(await faults(page), []);
     await shot(page, "demo-stopped");
     await press("Go on with this run");
-    await page.waitForSelector(".about .live-mark", { timeout: 30_000 });
+    await page.waitForSelector(".about .live-mark");
     assert.deepEqual(page.complaints, []);
     await page.browserContext().close();
   });
@@ -76,7 +76,7 @@ describe("runs of the studio's own", { skip: SKIPPED }, () => {
     await page.click(".new-run button.primary");
     await page.waitForFunction(() => document.body.textContent.includes("It runs"));
     await page.click(".begun a");
-    await page.waitForFunction(() => /1 of 1 finished/.test(document.body.textContent), { timeout: 20_000 });
+    await page.waitForFunction(() => /1 of 1 finished/.test(document.body.textContent));
     await page.waitForFunction(() => [...document.querySelectorAll(".tools option")].some((one) => one.value === "kitchen"));
     await page.select(".tools select", "kitchen");
     await page.waitForSelector(".tools a");
@@ -180,7 +180,7 @@ describe("runs of the studio's own", { skip: SKIPPED }, () => {
     await shot(page, "run-live");
     await page.evaluate(`(${button})().click()`);
     // Once the server plays it no longer, there is nothing left to stop.
-    await page.waitForFunction(`!(${button})()`, { timeout: 20_000 });
+    await page.waitForFunction(`!(${button})()`);
     assert.deepEqual(page.complaints, []);
     await page.browserContext().close();
   });

@@ -7,14 +7,11 @@ import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { SKIPPED, Studio, enter, faults, flat, launch, open, shot } from "./studio.mjs";
 
-/** Milliseconds that an agent may need for something. */
-const PATIENCE = 60_000;
-
 /** Waits until the page tells something. */
 function untilSaid(page, pattern) {
   return page.waitForFunction(
     (source) => new RegExp(source, "i").test(document.querySelector("main").innerText),
-    { timeout: PATIENCE },
+    {},
     pattern.source,
   );
 }
@@ -55,18 +52,12 @@ describe("the hub", { skip: SKIPPED }, () => {
     assert.deepEqual(await flat(page), []);
     await page.type(".hub-talk input", "get 2 dirt");
     await page.click(".hub-talk button");
-    await page.waitForFunction(() => /\b[2-9]\d* dirt/.test(document.querySelector(".hub-inventory")?.innerText ?? ""), {
-      timeout: PATIENCE,
-    });
+    await page.waitForFunction(() => /\b[2-9]\d* dirt/.test(document.querySelector(".hub-inventory")?.innerText ?? ""));
     assert.match(await page.$eval(".hub-said", (said) => said.innerText), /You get 2 dirt[\s\S]*Andy/);
     // Time goes on, and the page with it.
     const tick = () => page.$eval(".hub-state", (state) => Number(state.dataset.tick));
     const before = await tick();
-    await page.waitForFunction(
-      (before) => Number(document.querySelector(".hub-state").dataset.tick) > before,
-      { timeout: PATIENCE },
-      before,
-    );
+    await page.waitForFunction((before) => Number(document.querySelector(".hub-state").dataset.tick) > before, {}, before);
     await page.evaluate(() => {
       for (const summary of document.querySelectorAll(".hub-mind summary")) summary.click();
     });
@@ -82,7 +73,6 @@ describe("the hub", { skip: SKIPPED }, () => {
     );
     await page.waitForFunction(
       () => ![...document.querySelectorAll(".hub-switches label")].some((label) => label.classList.contains("is-wanted")),
-      { timeout: PATIENCE },
     );
     await press(page, "Stop", ".hub-detail");
     await untilSaid(page, /Andy stopped/);
@@ -119,24 +109,20 @@ describe("the hub", { skip: SKIPPED }, () => {
     await press(page, "Create, and begin", ".hub-create");
     await page.waitForFunction(
       () => [...document.querySelectorAll(".hub-cards")].length === 2 && !document.querySelector(".hub-create"),
-      { timeout: PATIENCE },
     );
     await page.waitForFunction(
       () =>
         [...document.querySelectorAll(".hub-card")].filter(
           (card) => /Ada|Bo/.test(card.textContent) && card.querySelector(".meter"),
         ).length === 2,
-      { timeout: PATIENCE },
     );
     await press(page, "Ada", ".hub-list");
     await untilSaid(page, /talks with/);
     // Her profile holds.
-    await page.waitForFunction(
-      () =>
-        [...document.querySelectorAll(".hub-switches label")].some(
-          (label) => /hunting/.test(label.textContent) && !label.querySelector("input").checked,
-        ),
-      { timeout: PATIENCE },
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll(".hub-switches label")].some(
+        (label) => /hunting/.test(label.textContent) && !label.querySelector("input").checked,
+      ),
     );
     await shot(page, "hub-dark");
     assert.deepEqual(await faults(page), []);

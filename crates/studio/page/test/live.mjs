@@ -2,14 +2,14 @@
 
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { SKIPPED, Studio, enter, launch, open, tickOf } from "./studio.mjs";
+import { SKIPPED, Studio, enter, hurry, launch, open, tickOf } from "./studio.mjs";
 
-/** Steps of 4 seconds, 10 times as fast as real time: 60 of them take 24 seconds. */
-const LIVE = ["cuisineworld/level_3/tau3", "--model", "oracle", "--clock", "wall", "--speed", "10"];
+/** Steps of 4 seconds, twice as fast as real time: 60 of them take 2 minutes, unless they are hurried. */
+const LIVE = ["cuisineworld/level_3/tau3", "--model", "oracle", "--clock", "wall", "--speed", "2", "--serve"];
 
 describe("live", { skip: SKIPPED }, () => {
   const studio = new Studio();
-  let browser, child, ended, pages, episode;
+  let browser, run, pages, episode;
 
   before(async () => {
     await studio.serve();
@@ -23,12 +23,11 @@ describe("live", { skip: SKIPPED }, () => {
   test("an empty folder says how to begin, and a run appears by itself", async () => {
     const page = await enter(browser, studio.url);
     await page.waitForSelector(".empty code");
-    child = studio.start(...LIVE);
-    ended = new Promise((done) => child.on("exit", done));
-    await page.waitForSelector(".run-list .live-mark", { timeout: 30_000 });
+    run = await studio.host("live", ...LIVE);
+    await page.waitForSelector(".run-list .live-mark");
     assert.deepEqual(page.complaints, []);
     await page.close();
-    ({ episode } = await studio.paths("cuisineworld"));
+    ({ episode } = await studio.paths("live"));
   });
 
   test("three pages follow the end", async () => {
@@ -38,11 +37,7 @@ describe("live", { skip: SKIPPED }, () => {
       await page.waitForSelector(".live.on");
       await page.waitForSelector(".world[data-tick]");
       const first = await tickOf(page);
-      await page.waitForFunction(
-        (tick) => Number(document.querySelector(".world").dataset.tick) > tick + 2,
-        { timeout: 30_000 },
-        first,
-      );
+      await page.waitForFunction((tick) => Number(document.querySelector(".world").dataset.tick) > tick + 2, {}, first);
     }
   });
 
@@ -61,10 +56,11 @@ describe("live", { skip: SKIPPED }, () => {
 
   test("a page that goes changes nothing for the others, and the end is told", async () => {
     await pages.pop().close();
-    assert.equal(await ended, 0);
+    await hurry(browser, run);
+    assert.equal(await run.ended, 0);
     for (const page of pages) {
-      await page.waitForFunction(() => document.querySelector("button.live") === null, { timeout: 30_000 });
-      await page.waitForFunction(() => document.querySelector(".world").dataset.tick === "60", { timeout: 30_000 });
+      await page.waitForFunction(() => document.querySelector("button.live") === null);
+      await page.waitForFunction(() => document.querySelector(".world").dataset.tick === "60");
       assert.deepEqual(page.complaints, []);
     }
   });
@@ -72,7 +68,7 @@ describe("live", { skip: SKIPPED }, () => {
   test("a lost connection is told, and what is shown stays", async () => {
     const [page] = pages;
     studio.served.kill("SIGTERM");
-    await page.waitForSelector(".banner.warn", { timeout: 30_000 });
+    await page.waitForSelector(".banner.warn");
     assert.match(await page.$eval(".banner.warn", (banner) => banner.textContent), /connects again/);
     assert.equal(await tickOf(page), 60);
   });

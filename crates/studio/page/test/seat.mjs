@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { after, before, describe, test } from "node:test";
-import { PROGRAM, SKIPPED, Studio, enter, faults, launch, shot, typed } from "./studio.mjs";
+import { PROGRAM, SKIPPED, Studio, enter, faults, hurry, launch, shot, typed } from "./studio.mjs";
 
 /** Waits until it is the person's turn at another tick than that, or until the game is over. */
 async function turn(page, after) {
@@ -14,7 +14,7 @@ async function turn(page, after) {
       if (isOver) return "over";
       return state?.dataset.turn === "yes" && Number(state.dataset.tick) !== after ? state.dataset.tick : undefined;
     },
-    { timeout: 20_000 },
+    {},
     after,
   );
   const value = await found.jsonValue();
@@ -157,7 +157,7 @@ describe("seats", { skip: SKIPPED }, () => {
         (tick) =>
           document.querySelector(".seat-state")?.dataset.tick === String(tick) &&
           document.querySelectorAll(".dispatch-all select:not([disabled])").length === 3,
-        { timeout: 30_000 },
+        {},
         tick,
       );
       // One robot goes somewhere; the others do nothing, which is chosen already.
@@ -199,8 +199,7 @@ describe("seats", { skip: SKIPPED }, () => {
   });
 
   test("a person lets the model play, and takes the seat again", async () => {
-    // Half a second for a step, so that there is time to come back.
-    const words = ["cuisineworld/level_3/tau2", "--agents", "2", "--model", "oracle", "--clock", "wall", "--speed", "8"];
+    const words = ["cuisineworld/level_3/tau2", "--agents", "2", "--model", "oracle", "--clock", "wall"];
     const run = await studio.host("relieved", ...words, "--human", "Ann+model");
     const page = await enter(browser, new URL(run.seats[0].url));
     await begin(page);
@@ -211,6 +210,7 @@ describe("seats", { skip: SKIPPED }, () => {
     await shot(page, "seat-relieved");
     await page.click(".banner button");
     await page.waitForSelector(".hand-over");
+    await hurry(browser, run);
     assert.equal(await run.ended, 0);
     verified(run.folder);
     await page.browserContext().close();

@@ -3,9 +3,7 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { after, before, describe, test } from "node:test";
-import { PROGRAM, SKIPPED, Studio, enter, faults, launch, shot } from "./studio.mjs";
-
-const LIMIT = { timeout: 30_000 };
+import { PROGRAM, SKIPPED, Studio, enter, faults, hurry, launch, shot } from "./studio.mjs";
 
 /** Waits until it is the person's turn at another tick than that, with everything drawn. */
 async function turn(page, after = -1) {
@@ -15,7 +13,7 @@ async function turn(page, after = -1) {
       const isDrawn = document.querySelector(".blocks")?.dataset.current === "true";
       return state?.dataset.turn === "yes" && Number(state.dataset.tick) !== after && isDrawn;
     },
-    LIMIT,
+    {},
     after,
   );
   return page.$eval(".seat-state", (state) => Number(state.dataset.tick));
@@ -60,7 +58,7 @@ async function click(page, kind, cells) {
 
 /** Does what a tool does, with what is filled in, and waits for the next turn. */
 async function does(page, tool, tick, fields = {}) {
-  await page.waitForSelector(`.drafts .draft[data-tool="${tool}"]`, LIMIT);
+  await page.waitForSelector(`.drafts .draft[data-tool="${tool}"]`);
   for (const [name, value] of Object.entries(fields)) {
     const field = await page.evaluateHandle(
       (tool, name) =>
@@ -172,7 +170,7 @@ describe("seats in block worlds", { skip: SKIPPED }, () => {
 
     run.child.kill("SIGKILL");
     await run.ended;
-    await page.waitForFunction(() => document.body.textContent.includes("The connection is lost"), LIMIT);
+    await page.waitForFunction(() => document.body.textContent.includes("The connection is lost"));
     assert.equal(await page.$eval(".seat-state", (state) => state.dataset.turn), "no", "whoever has lost the game has no turn");
     const again = await studio.resume(run.folder);
     await begin(page);
@@ -186,26 +184,13 @@ describe("seats in block worlds", { skip: SKIPPED }, () => {
 
   test("a person plays beside MineCollab's agent, and stops what is under way", async () => {
     const task = "minecollab/crafting/human_ai/crafting_1_agent_1_human/multiagent_crafting_pink_wool_full_plan__depth_0";
-    const run = await studio.host(
-      "wool",
-      task,
-      "--model",
-      "oracle",
-      "--clock",
-      "wall",
-      "--speed",
-      "2",
-      "--max-ticks",
-      "700",
-      "--human",
-      "Ann",
-    );
+    const run = await studio.host("wool", task, "--model", "oracle", "--clock", "wall", "--max-ticks", "6000", "--human", "Ann");
     assert.equal(run.seats.length, 1);
     const page = await enter(browser, new URL(run.seats[0].url), "dark");
     await begin(page);
-    await page.waitForFunction(() => document.querySelector(".blocks")?.dataset.current === "true", LIMIT);
+    await page.waitForFunction(() => document.querySelector(".blocks")?.dataset.current === "true");
     // What the agent says stands above it.
-    await page.waitForFunction(() => window.cooperage.scene.measured.said.some((words) => words.includes("wool")), LIMIT);
+    await page.waitForFunction(() => window.cooperage.scene.measured.said.some((words) => words.includes("wool")));
     assert.equal((await carried(page))["black wool"], "1");
     // A long walk, from the list of all tools, is stopped.
     await page.click(".any-tool summary");
@@ -227,13 +212,10 @@ describe("seats in block worlds", { skip: SKIPPED }, () => {
       await field.type(String(value));
     }
     await page.click(".any-tool .draft .offer");
-    await page.waitForSelector(".body-doing .stop", LIMIT);
+    await page.waitForSelector(".body-doing .stop");
     await page.click(".body-doing .stop");
-    await page.waitForFunction(
-      () => document.querySelector(".told")?.textContent.includes("your agent stops what it was doing"),
-      LIMIT,
-    );
-    await page.waitForFunction(() => document.querySelector(".body-doing")?.textContent.includes("waits for you"), LIMIT);
+    await page.waitForFunction(() => document.querySelector(".told")?.textContent.includes("your agent stops what it was doing"));
+    await page.waitForFunction(() => document.querySelector(".body-doing")?.textContent.includes("waits for you"));
     // The agent is an agent's name away: what is carried may be given to it.
     await page.evaluate(() =>
       [...document.querySelectorAll(".inventory button")].find((one) => one.textContent.startsWith("black wool")).click(),
@@ -242,6 +224,7 @@ describe("seats in block worlds", { skip: SKIPPED }, () => {
     await shot(page, "seat-wool");
     assert.deepEqual(await faults(page), []);
     assert.deepEqual(page.complaints, []);
+    await hurry(browser, run);
     assert.equal(await run.ended, 0);
     verified(run.folder);
     await page.browserContext().close();
@@ -249,16 +232,12 @@ describe("seats in block worlds", { skip: SKIPPED }, () => {
 
   test("a person leads an organisation of S-Agents by words, and gets the reports", async () => {
     const words = ["collection/logs/50", "--team", "s-agents", "--agents", "3", "--model", "oracle", "--clock", "wall"];
-    const run = await studio.host("organisation", ...words, "--speed", "4", "--max-ticks", "4000", "--human", "0=Ann");
+    const run = await studio.host("organisation", ...words, "--speed", "4", "--max-ticks", "40000", "--human", "0=Ann");
     const page = await enter(browser, new URL(run.seats[0].url));
     await begin(page);
-    await page.waitForSelector(".say select", { timeout: 120_000 });
+    await page.waitForSelector(".say select");
     const told = (pattern) =>
-      page.waitForFunction(
-        (source) => new RegExp(source).test(document.querySelector("main").innerText),
-        { timeout: 120_000 },
-        pattern.source,
-      );
+      page.waitForFunction((source) => new RegExp(source).test(document.querySelector("main").innerText), {}, pattern.source);
     await told(/You lead Bob, Cindy/);
     assert.deepEqual(await faults(page), []);
     await page.select(".say select", "1");

@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { PROGRAM, SKIPPED, Studio, enter, faults, launch, shot, typed } from "./studio.mjs";
 
 function heads(page, text) {
-  return page.waitForFunction((text) => document.querySelector("h1")?.textContent === text, { timeout: 10_000 }, text);
+  return page.waitForFunction((text) => document.querySelector("h1")?.textContent === text, {}, text);
 }
 
 /** A study of one game, so that a whole participant fits into a test. */
@@ -222,7 +222,7 @@ async function play(page, from, to) {
         const state = document.querySelector(".seat-state");
         return state?.dataset.turn === "yes" && Number(state.dataset.tick) === tick;
       },
-      { timeout: 20_000 },
+      {},
       tick,
     );
     await typed(page, "noop");

@@ -15,7 +15,6 @@ const SENTENCES = [
   [330, "follow me"],
   [470, "what do you have?"],
 ];
-const PATIENCE = 60_000;
 const hash = (bytes) => createHash("sha256").update(bytes).digest("hex");
 
 /** A recording of a tone at 48 kHz, as microphones have it; 0 Hz is silence. */
@@ -57,13 +56,11 @@ function listening(folder, pitch, ...more) {
 
 /** Holds the key, or the button by the keyboard, for a while. */
 async function hold(page, key = "Delete") {
-  await page.waitForSelector(".microphone:not([disabled])", { timeout: PATIENCE });
+  await page.waitForSelector(".microphone:not([disabled])");
   if (key === "Delete") await page.evaluate(() => document.activeElement?.blur());
   else await page.focus(".microphone");
   await page.keyboard.down(key);
-  await page.waitForFunction(() => document.querySelector(".microphone.is-recording") ?? document.querySelector(".trouble"), {
-    timeout: PATIENCE,
-  });
+  await page.waitForFunction(() => document.querySelector(".microphone.is-recording") ?? document.querySelector(".trouble"));
   await new Promise((done) => setTimeout(done, 900));
   await page.keyboard.up(key);
 }
@@ -71,13 +68,13 @@ async function hold(page, key = "Delete") {
 /** Speaks, and waits for the words in the field. */
 async function speak(page, field, key) {
   await hold(page, key);
-  await page.waitForFunction((field) => document.querySelector(field).value !== "", { timeout: PATIENCE }, field);
+  await page.waitForFunction((field) => document.querySelector(field).value !== "", {}, field);
   return page.$eval(field, (input) => input.value);
 }
 
 /** The one sentence that tells why there are no words. */
 async function trouble(page) {
-  await page.waitForSelector(".voice .trouble", { timeout: PATIENCE });
+  await page.waitForSelector(".voice .trouble");
   const told = await page.$$eval(".voice .trouble", (all) => all.map((one) => one.textContent));
   assert.equal(told.length, 1);
   return told[0];
@@ -163,7 +160,7 @@ describe("speech", { skip: SKIPPED }, () => {
       });
       await page.reload();
       const field = '.speak input[aria-label="What to say"]';
-      await page.waitForSelector(field, { timeout: PATIENCE });
+      await page.waitForSelector(field);
       assert.equal(await speak(page, field, pitch === 200 ? "Enter" : "Delete"), sentence);
       if (pitch === 200) {
         assert.deepEqual(await faults(page), []);
@@ -178,7 +175,7 @@ describe("speech", { skip: SKIPPED }, () => {
         [...document.querySelectorAll(".speak button")].find((one) => one.textContent.trim() === "Say").click(),
       );
       if (pitch === 470) {
-        await page.waitForFunction(() => window.decoded.length > 0, { timeout: PATIENCE });
+        await page.waitForFunction(() => window.decoded.length > 0);
         const [played, asked] = await page.evaluate(() => [window.decoded[0], window.aloud[0]]);
         const body = JSON.stringify({ model: "tts", input: asked.text, voice: "echo", response_format: "wav" });
         const made = await fetch(new URL("audio/speech", api), {
@@ -294,11 +291,11 @@ describe("speech in a seat, in the hub and in a study", { skip: SKIPPED }, () =>
     await page.waitForSelector(".lobby .primary");
     await page.click(".lobby .primary");
     const field = '.say input[aria-label="What to say"]';
-    await page.waitForSelector(field, { timeout: PATIENCE });
+    await page.waitForSelector(field);
     assert.equal(await speak(page, field), "follow me");
     assert.deepEqual(await faults(page), []);
     await page.click(".say button[type=submit]");
-    await page.waitForFunction((field) => document.querySelector(field).value === "", { timeout: PATIENCE }, field);
+    await page.waitForFunction((field) => document.querySelector(field).value === "", {}, field);
     await page.browserContext().close();
   });
 
@@ -306,12 +303,10 @@ describe("speech in a seat, in the hub and in a study", { skip: SKIPPED }, () =>
     const page = await enter(browser, demo.url);
     await open(page, "/hub");
     const field = ".hub-talk input[type=text]:not([disabled])";
-    await page.waitForSelector(field, { timeout: PATIENCE });
+    await page.waitForSelector(field);
     assert.equal(await speak(page, field), "follow me");
     await page.click(".hub-talk form button[type=submit]");
-    await page.waitForFunction(() => /You.*follow me/.test(document.querySelector(".hub-said")?.innerText ?? ""), {
-      timeout: PATIENCE,
-    });
+    await page.waitForFunction(() => /You.*follow me/.test(document.querySelector(".hub-said")?.innerText ?? ""));
     await page.browserContext().close();
   });
 
@@ -319,24 +314,22 @@ describe("speech in a seat, in the hub and in a study", { skip: SKIPPED }, () =>
     const page = await enter(browser, new URL(studio.said.studies[0].participants[0].url));
     await page.waitForSelector("button.primary");
     await page.click("button.primary");
-    await page.waitForSelector(".survey textarea", { timeout: PATIENCE });
-    await page.waitForFunction(() => document.querySelectorAll(".survey .microphone").length === 2, { timeout: PATIENCE });
+    await page.waitForSelector(".survey textarea");
+    await page.waitForFunction(() => document.querySelectorAll(".survey .microphone").length === 2);
     assert.equal(await page.$(".survey .voice input[type=checkbox]"), null, "nothing is sent at once");
     assert.deepEqual(await faults(page), []);
     assert.equal(await speak(page, "#q-hopes", "Enter"), "follow me");
     assert.equal(await page.$eval("#q-fears", (field) => field.value), "", "the other answer stays empty");
     await page.type("#q-hopes", ", please");
     await hold(page, "Enter");
-    await page.waitForFunction(() => document.querySelector("#q-hopes").value === "follow me, please follow me", {
-      timeout: PATIENCE,
-    });
+    await page.waitForFunction(() => document.querySelector("#q-hopes").value === "follow me, please follow me");
     await shot(page, "study-voice");
     await page.setViewport({ width: 390, height: 800 });
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     assert.ok(overflow <= 0, `${overflow} pixels too wide for a telephone`);
     await shot(page, "study-voice-narrow");
     await page.click("button[type=submit]");
-    await page.waitForFunction(() => document.querySelector("h1")?.textContent !== "About you", { timeout: PATIENCE });
+    await page.waitForFunction(() => document.querySelector("h1")?.textContent !== "About you");
     const [file] = readdirSync(join(studio.folder, "small", "answers"));
     const kept = readFileSync(join(studio.folder, "small", "answers", file), "utf8");
     assert.match(kept, /"question":"hopes","value":"follow me, please follow me"/);

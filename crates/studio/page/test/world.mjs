@@ -115,12 +115,12 @@ describe("block worlds", { skip: SKIPPED }, () => {
       await page.evaluate(() => [...window.cooperage.scene.land.sections.values()].join()),
     ];
     await page.keyboard.press("End");
-    await page.waitForFunction(() => window.cooperage.scene.land.missing.length === 0, { timeout: 30_000 });
+    await page.waitForFunction(() => window.cooperage.scene.land.missing.length === 0);
     await untilDrawn(page);
     assert.notEqual((await pixels(page)).sum, empty.sum);
     assert.notEqual(await page.evaluate(() => [...window.cooperage.scene.land.sections.values()].join()), contents);
     await page.keyboard.press("Home");
-    await page.waitForFunction((count) => window.cooperage.scene.land.missing.length === count, { timeout: 30_000 }, before);
+    await page.waitForFunction((count) => window.cooperage.scene.land.missing.length === count, {}, before);
     assert.equal(
       await page.evaluate(() => [...window.cooperage.scene.land.sections.values()].join()),
       contents,
@@ -148,7 +148,7 @@ describe("block worlds", { skip: SKIPPED }, () => {
     const [first, { camera }] = [await target(), await measured(page)];
     await page.evaluate(() => (location.hash = "#t=800"));
     await at(800);
-    await page.waitForFunction((before) => window.cooperage.scene.eye.target.x !== before, { timeout: 30_000 }, first[0]);
+    await page.waitForFunction((before) => window.cooperage.scene.eye.target.x !== before, {}, first[0]);
     assert.notDeepEqual((await measured(page)).camera, camera);
     await page.focus(".blocks-canvas");
     await page.keyboard.press("v");
@@ -237,7 +237,7 @@ describe("block worlds", { skip: SKIPPED }, () => {
       ),
     );
     const page = await enter(browser, new URL(`${pathToFileURL(file)}#t=200`));
-    await page.waitForFunction(() => document.querySelector(".blocks")?.dataset.current === "true", { timeout: 30_000 });
+    await page.waitForFunction(() => document.querySelector(".blocks")?.dataset.current === "true");
     assert.ok((await tickOf(page)) > 0);
     assert.deepEqual(page.complaints, []);
     await page.close();

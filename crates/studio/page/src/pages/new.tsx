@@ -6,6 +6,7 @@ import { ChoiceField, LinesField, NumberField, WordsField, requestOf, type Field
 import { Plan, asked, usePlan } from "../new/plan";
 import { Tasks } from "../new/tasks";
 import { Banner } from "../parts/banner";
+import { ClientWay } from "../parts/client";
 import { Link, runPath } from "../route";
 import type { Choices, NewRunAnswer, SuiteChoice } from "../wire";
 
@@ -175,7 +176,7 @@ function Begun({ answer, run }: { answer: NewRunAnswer; run: string }) {
       {answer.seats.map((seat) => (
         <p key={seat.seat}>
           Invitation of {seat.name}, {seat.seats.length > 1 ? "seats" : "seat"} {seat.seats.join(", ")}:{" "}
-          <a href={seat.url}>{seat.url}</a>
+          <a href={seat.url}>{seat.url}</a> {seat.client && <ClientWay client={seat.client} />}
         </p>
       ))}
       {answer.instructors.map((one) => (

@@ -4,6 +4,7 @@ import { useState } from "preact/hooks";
 import { asked } from "../data/parts";
 import { count, percent } from "../data/words";
 import { Banner } from "../parts/banner";
+import { ClientWay } from "../parts/client";
 import { Among, LISTED_MOST, USUAL, query } from "../parts/among";
 import { RunComments } from "../parts/comments";
 import { Drawn, keepOpen, useDrawing } from "../parts/drawn";
@@ -112,7 +113,8 @@ function Resume({ name }: { name: string }) {
       </span>
       {answer?.seats.map((seat) => (
         <p key={seat.seat}>
-          Invitation of {seat.name}, seat {seat.seat}: <a href={seat.url}>{seat.url}</a>
+          Invitation of {seat.name}, seat {seat.seat}: <a href={seat.url}>{seat.url}</a>{" "}
+          {seat.client && <ClientWay client={seat.client} />}
         </p>
       ))}
     </div>

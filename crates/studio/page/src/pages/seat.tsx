@@ -5,6 +5,7 @@ import { SeatData } from "../data/seat";
 import { seatVoice, type VoicePlace } from "../data/voice";
 import { called, moment, percent, words } from "../data/words";
 import { Banner } from "../parts/banner";
+import { ClientWay } from "../parts/client";
 import { FloorScene } from "../scene/floor";
 import { PictureScene } from "../scene/picture";
 import { Recipes } from "../scene/recipes";
@@ -101,6 +102,11 @@ export function SeatPage({ seat, study = false }: { seat: string; study?: boolea
               </label>
             </div>
           )}
+          {view.client && (view.phase === "playing" || view.phase === "away") && (
+            <p class="soft">
+              <ClientWay client={view.client} />
+            </p>
+          )}
           <Game key={view.seat} data={known} together={together} told={told(all)} view={view} study={study} voice={voice} />
         </>
       )}
@@ -126,6 +132,12 @@ function Phase({ data, view, isBegun }: { data: SeatData; view: SeatView; isBegu
     if (isAwaited) data.send({ type: "ready" });
   }, [isAwaited]);
   const games = view.games > 1 ? ` Game ${view.game} of ${view.games}.` : "";
+  const isMissing = view.phase === "playing" && view.waiting_for.includes(view.person) && !view.is_ready;
+  const come = (
+    <button type="button" class="primary" onClick={() => data.send({ type: "ready" })}>
+      I am here: begin
+    </button>
+  );
   switch (view.phase) {
     case "lobby":
       return (
@@ -136,9 +148,12 @@ function Phase({ data, view, isBegun }: { data: SeatData; view: SeatView; isBegu
               {view.waiting_for.length > 0 ? `Waiting for ${view.waiting_for.join(", ")} …` : "The game begins …"}
             </p>
           ) : (
-            <button type="button" class="primary" onClick={() => data.send({ type: "ready" })}>
-              I am here: begin
-            </button>
+            come
+          )}
+          {view.client && (
+            <p>
+              <ClientWay client={view.client} />
+            </p>
           )}
         </section>
       );
@@ -162,7 +177,14 @@ function Phase({ data, view, isBegun }: { data: SeatData; view: SeatView; isBegu
         <Banner kind="tell">{view.end ? `The game is over: ${view.end}.` : "The game is over."} Thank you for playing.</Banner>
       );
     case "playing":
-      return null;
+      // The world of people with clients of the game begins at once, and stands still until all have come.
+      if (view.waiting_for.length === 0) return null;
+      return (
+        <section class="card lobby">
+          <p role="status">The world stands still until everybody is there: {view.waiting_for.join(", ")}.</p>
+          {isMissing && come}
+        </section>
+      );
   }
 }
 
@@ -307,7 +329,13 @@ function State({ data, together, view, names, isTurn }: StateProps) {
         <>
           {" · "}
           <span class={isTurn ? "turn-mark" : "soft"}>
-            {view.is_wall ? "the world goes on" : now.is_turn ? "your turn" : "the others play …"}
+            {view.waiting_for.length > 0
+              ? "the world stands still"
+              : view.is_wall
+                ? "the world goes on"
+                : now.is_turn
+                  ? "your turn"
+                  : "the others play …"}
           </span>
         </>
       )}
