@@ -106,10 +106,13 @@ ifneq ($(shell $(PYTHON) -c 'import sys, venv, ensurepip; print(sys.version_info
 else
 	rm -rf $(VENV)
 	$(PYTHON) -m venv $(VENV)
-	if $(VENV)/bin/pip install --quiet --disable-pip-version-check --requirement python/requirements-test.txt; then \
-		$(CARGO) build --profile $(WHEEL_PROFILE) $(FLAGS) --package cooperage && $(MAKE) --no-print-directory test-wheel; \
-	elif $(VENV)/bin/pip download --quiet --no-deps --dest $(VENV)/probe pip >/dev/null 2>&1; then exit 1; \
-	else echo "SKIPPED: the Python package is not tested, for the index of Python packages cannot be reached" >&2; fi
+	@echo "the packages that its tests need are installed while the program is built"
+	@$(VENV)/bin/pip install --quiet --disable-pip-version-check --no-compile --requirement python/requirements-test.txt & packages=$$!; \
+		trap 'kill $$packages 2>/dev/null' EXIT; trap 'exit 1' INT TERM; \
+		$(CARGO) build --profile $(WHEEL_PROFILE) $(FLAGS) --package cooperage || exit 1; \
+		if wait $$packages; then $(MAKE) --no-print-directory test-wheel; \
+		elif $(VENV)/bin/pip download --quiet --no-deps --dest $(VENV)/probe pip >/dev/null 2>&1; then exit 1; \
+		else echo "SKIPPED: the Python package is not tested, for the index of Python packages cannot be reached" >&2; fi
 endif
 
 .PHONY: test-wheel
@@ -149,9 +152,11 @@ pictures: ## the pictures of the documents, in docs/images: needs npm and Chromi
 NIGHTLY := COOPERAGE_NIGHTLY=1 $(CARGO) test --release $(FLAGS)
 
 nightly: ## the tests that have a large size, in that size: hours
-	$(NIGHTLY) --package cooperage --test all -- branch:: connections:: construction:: gateway:: journals:: mindcraft:: oracles:: overcooked:: s_agents:: versions::
+	$(NIGHTLY) --package cooperage --test all -- branch:: connections:: construction:: damage:: gateway:: journals:: mindcraft:: oracles:: overcooked:: parts_killed:: s_agents:: scoring:: versions::
+	$(NIGHTLY) --package cooperage-journal --test all -- damage::
+	$(NIGHTLY) --package cooperage-suites --lib -- intervals_hold_the_truth studies_of_the_size_told
 	$(NIGHTLY) --package cooperage-blocks --test all -- conservation::
-	$(NIGHTLY) --package cooperage-blocks --lib terrain_is_as_the_rules_ask
+	$(NIGHTLY) --package cooperage-blocks --lib -- terrain_is_as_the_rules_ask items_are_conserved_in_every_window
 	$(NIGHTLY) --package cooperage-body --test all -- arrival:: interruption::
 	$(NIGHTLY) --package cooperage-plan --test all -- crews:: prepared::
 	$(NIGHTLY) --package cooperage-minecollab --test all -- blueprints::
@@ -160,6 +165,8 @@ nightly: ## the tests that have a large size, in that size: hours
 	$(NIGHTLY) --package cooperage-kitchen --test all -- expert::
 	$(NIGHTLY) --package cooperage-meat --test all -- play::
 	$(NIGHTLY) --package cooperage-mindcraft --test all -- requests::
+	$(NIGHTLY) --package cooperage-minecraft-gate --test all -- peers::
+	$(NIGHTLY) --package cooperage-minecraft-gate --lib -- rehearsal::
 	$(NIGHTLY) --package cooperage-overcooked-learn --test retrained
 	$(NIGHTLY) --package cooperage-runtime --test all -- block_world::
 	$(NIGHTLY) --package cooperage-script --test corpus
