@@ -60,7 +60,12 @@ async function hold(page, key = "Delete") {
   if (key === "Delete") await page.evaluate(() => document.activeElement?.blur());
   else await page.focus(".microphone");
   await page.keyboard.down(key);
-  await page.waitForFunction(() => document.querySelector(".microphone.is-recording") ?? document.querySelector(".trouble"));
+  await page
+    .waitForFunction(() => document.querySelector(".microphone.is-recording") ?? document.querySelector(".trouble"))
+    .catch(async (error) => {
+      const says = await page.$eval(".voice", (voice) => voice.textContent);
+      throw new Error(`the key ${key} begins no recording; the button says: ${says}`, { cause: error });
+    });
   await new Promise((done) => setTimeout(done, 900));
   await page.keyboard.up(key);
 }

@@ -1,6 +1,6 @@
 // The keys of a task that is played with keys.
 
-import { useEffect } from "preact/hooks";
+import { useLayoutEffect } from "preact/hooks";
 import type { SeatData } from "../data/seat";
 
 /** The name of a key for people. */
@@ -11,7 +11,8 @@ export function keyName(key: string): string {
 
 /** Calls the tool of a pressed key, unless the user is typing. */
 export function useSeatKeys(data: SeatData | undefined, isOn: boolean): void {
-  useEffect(() => {
+  // Before the browser paints: the keys work as soon as the page is seen.
+  useLayoutEffect(() => {
     if (!data || !isOn) return;
     const press = (event: KeyboardEvent): void => {
       if (event.ctrlKey || event.metaKey || event.altKey) return;

@@ -1,6 +1,6 @@
 // The keys that move the time.
 
-import { useEffect } from "preact/hooks";
+import { useLayoutEffect } from "preact/hooks";
 import type { Player } from "../data/player";
 import type { Show } from "../data/show";
 
@@ -8,7 +8,8 @@ import type { Show } from "../data/show";
 const BIG_STEP = 10;
 
 export function useKeys(show: Show | undefined, player: Player | undefined): void {
-  useEffect(() => {
+  // Before the browser paints: the keys work as soon as the page is seen.
+  useLayoutEffect(() => {
     if (!show || !player) return;
     const press = (event: KeyboardEvent): void => {
       const target = event.target as HTMLElement;

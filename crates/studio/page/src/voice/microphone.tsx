@@ -1,6 +1,6 @@
 // The microphone button of a field for words, and the key that is held to talk.
 
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { heard, offered, Refusal, type VoicePlace } from "../data/voice";
 import type { HeardWords } from "../wire";
 import { addressed } from "./address";
@@ -123,7 +123,8 @@ function Button({ place, names = [], heard: tell, disabled, isOneOfMany }: Props
   const [first, last] = [useRef(begin), useRef(end)];
   [first.current, last.current] = [begin, end];
 
-  useEffect(() => {
+  // Before the browser paints: the key works as soon as the button is seen.
+  useLayoutEffect(() => {
     if (isOneOfMany) return () => now.current.recorder?.cancel();
     const isTyping = (target: EventTarget | null): boolean =>
       target instanceof HTMLElement && target.matches("input:not([type=checkbox]), textarea, select");
