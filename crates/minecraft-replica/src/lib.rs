@@ -1,0 +1,16 @@
+//! A block world that follows a Minecraft server.
+//!
+//! Facts come in ([`fact`]), acts of bodies go out ([`sent`]); neither knows a version of the protocol, a socket or a clock. So an
+//! episode on a server is replayed from its journal alone.
+//!
+//! **Invariant:** the same facts in the same ticks give the same replica and the same things to send.
+
+pub mod act;
+pub mod column;
+pub mod fact;
+pub mod sent;
+pub mod windows;
+
+pub use column::ColumnFact;
+pub use fact::{EntityFact, Fact, OfferFact, TraitsFact};
+pub use sent::{Outgoing, Sent};

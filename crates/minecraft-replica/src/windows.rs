@@ -1,0 +1,128 @@
+//! The windows of a seat, as its server tells them.
+
+use std::sync::Arc;
+
+use cooperage_blocks::items::ItemStack;
+use serde::Serialize;
+
+use crate::fact::{Fact, OfferFact};
+
+/// The places of the seat's own inventory that every other window ends with.
+pub const OWN_PLACES: usize = 36;
+
+/// The windows of a seat: its own inventory, and the window that is open.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct SeatWindows {
+    /// Window 0, numbered as in [`cooperage_blocks::items::slot`]: result, 4 of the grid, 4 of armour, 36 places, off hand.
+    pub own: Vec<Option<ItemStack>>,
+    /// The number that the server gave its last word on window 0.
+    pub own_state: i32,
+    pub cursor: Option<ItemStack>,
+    pub open: Option<OpenWindow>,
+    /// How often the server has told slots or the cursor, so that an act sees that an answer has come.
+    pub told: u64,
+}
+
+/// A window of a block or a creature.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct OpenWindow {
+    pub window: u8,
+    /// Its name in the registry of menus, such as `crafting`, or `horse`.
+    pub kind: Arc<str>,
+    pub state: i32,
+    /// All slots, those of the seat's own inventory last; empty until the server has told them.
+    pub items: Vec<Option<ItemStack>>,
+    /// Properties by their numbers.
+    pub properties: Vec<(i16, i16)>,
+    pub offers: Vec<OfferFact>,
+}
+
+impl SeatWindows {
+    /// Takes a fact in. Returns whether it was about windows.
+    pub fn take_in(&mut self, fact: &Fact) -> bool {
+        match fact {
+            Fact::WindowOpened { window, kind, .. } => {
+                self.open = Some(OpenWindow {
+                    window: *window,
+                    kind: Arc::clone(kind),
+                    state: 0,
+                    items: Vec::new(),
+                    properties: Vec::new(),
+                    offers: Vec::new(),
+                });
+            }
+            Fact::WindowItems { window: 0, state, items, cursor, .. } => {
+                self.told += 1;
+                self.own.clone_from(items);
+                self.own_state = *state;
+                self.cursor.clone_from(cursor);
+            }
+            Fact::WindowItems { window, state, items, cursor, .. } => {
+                self.told += 1;
+                let Some(open) = self.open.as_mut().filter(|open| open.window == *window) else { return true };
+                open.items.clone_from(items);
+                open.state = *state;
+                self.cursor.clone_from(cursor);
+                self.mirror();
+            }
+            Fact::WindowSlot { window: 0, state, slot, stack, .. } => {
+                self.told += 1;
+                self.own_state = *state;
+                put(&mut self.own, usize::from(*slot), stack);
+            }
+            Fact::WindowSlot { window, state, slot, stack, .. } => {
+                self.told += 1;
+                let Some(open) = self.open.as_mut().filter(|open| open.window == *window) else { return true };
+                open.state = *state;
+                put(&mut open.items, usize::from(*slot), stack);
+                self.mirror();
+            }
+            Fact::InventorySlot { slot, stack, .. } => {
+                self.told += 1;
+                put(&mut self.own, usize::from(*slot), stack);
+            }
+            Fact::Cursor { stack, .. } => {
+                self.told += 1;
+                self.cursor.clone_from(stack);
+            }
+            Fact::WindowProperty { window, property, value, .. } => {
+                let Some(open) = self.open.as_mut().filter(|open| open.window == *window) else { return true };
+                match open.properties.iter_mut().find(|(known, _)| known == property) {
+                    Some((_, known)) => *known = *value,
+                    None => open.properties.push((*property, *value)),
+                }
+            }
+            Fact::Offers { window, offers, .. } => {
+                if let Some(open) = self.open.as_mut().filter(|open| open.window == *window) {
+                    open.offers.clone_from(offers);
+                }
+            }
+            Fact::WindowClosed { .. } => {
+                self.open = None;
+                self.cursor = None;
+            }
+            _ => return false,
+        }
+        true
+    }
+
+    /// The places of the own inventory follow the end of an open window.
+    fn mirror(&mut self) {
+        let Some(open) = &self.open else { return };
+        let Some(first) = open.items.len().checked_sub(OWN_PLACES) else { return };
+        for (place, stack) in open.items[first..].iter().enumerate() {
+            put(&mut self.own, cooperage_blocks::items::slot::MAIN.start + place, stack);
+        }
+    }
+}
+
+/// Puts a stack into a slot; slots that no window has are left out.
+fn put(items: &mut Vec<Option<ItemStack>>, slot: usize, stack: &Option<ItemStack>) {
+    if slot >= 128 {
+        return;
+    }
+    if items.len() <= slot {
+        items.resize(slot + 1, None);
+    }
+    items[slot].clone_from(stack);
+}
