@@ -16,7 +16,7 @@ const CHROMIUM = [process.env.CHROMIUM, "/usr/bin/chromium", "/usr/bin/chromium-
 );
 
 /** Milliseconds that a page may need for something. A busy machine without a graphics card draws a picture in a second. */
-const PATIENCE = 120_000;
+const PATIENCE = 300_000;
 
 /** Where pictures of pages go. */
 const SHOTS = join(process.env.CARGO_TARGET_DIR ?? new URL("../../../../target", import.meta.url).pathname, "studio");
