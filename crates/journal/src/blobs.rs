@@ -6,6 +6,11 @@ use crate::error::JournalError;
 use crate::files;
 use crate::open;
 
+/// The level at which bytes are compressed; the same bytes give the same hash within one version of the library.
+const PACKED_LEVEL: i32 = 3;
+/// Bytes that compressed ones may become.
+const UNPACKED_BYTES_MAX: usize = 64 << 20;
+
 /// The folder of a run that keeps bytes under their hashes.
 #[derive(Clone, Debug)]
 pub struct BlobStore {
@@ -52,6 +57,30 @@ impl BlobStore {
         Ok(hash)
     }
 
+    /// Keeps bytes compressed, unless they are there already. Returns the hash of what is kept, for [`BlobStore::get_packed`].
+    ///
+    /// # Errors
+    /// When the operating system refuses.
+    pub fn keep_packed(&self, bytes: &[u8]) -> Result<String, JournalError> {
+        let packed = zstd::bulk::compress(bytes, PACKED_LEVEL).map_err(JournalError::io("compress", &self.folder))?;
+        self.keep(&packed)
+    }
+
+    /// The bytes that [`BlobStore::keep_packed`] has kept under that hash.
+    ///
+    /// # Errors
+    /// When there are none, other ones, or more than 64 MiB of them.
+    pub fn get_packed(&self, hash: &str) -> Result<Vec<u8>, JournalError> {
+        let packed = self.get(hash)?;
+        zstd::bulk::decompress(&packed, UNPACKED_BYTES_MAX).map_err(JournalError::io("read", &self.folder))
+    }
+
+    /// The error of content that is not what a journal says of it.
+    #[must_use]
+    pub fn invalid(&self, reason: &str) -> JournalError {
+        JournalError::Invalid { path: self.folder.clone(), line: 1, reason: reason.to_owned() }
+    }
+
     /// Returns the path of the bytes of that hash, for messages.
     pub(crate) fn path(&self, hash: &str) -> Utf8PathBuf {
         self.folder.join(hash)
@@ -62,17 +91,12 @@ impl BlobStore {
     /// # Errors
     /// When there are none, or other ones.
     pub fn get(&self, hash: &str) -> Result<Vec<u8>, JournalError> {
-        let invalid = |reason: &str| JournalError::Invalid {
-            path: self.folder.clone(),
-            line: 1,
-            reason: reason.to_owned(),
-        };
         if !BlobStore::is_hash(hash) {
-            return Err(invalid("a name that is no hash"));
+            return Err(self.invalid("a name that is no hash"));
         }
         open::refuse_link(&self.folder)?;
         let bytes = files::read(&self.folder.join(hash))?;
-        if BlobStore::hash(&bytes) == hash { Ok(bytes) } else { Err(invalid("the content has another hash")) }
+        if BlobStore::hash(&bytes) == hash { Ok(bytes) } else { Err(self.invalid("the content has another hash")) }
     }
 }
 
@@ -90,6 +114,11 @@ mod tests {
         assert_eq!(store.get(&hash).unwrap(), [0, 255, 7]);
         let journal = path.join("episodes/key.jsonl.zst");
         assert_eq!(BlobStore::of_journal(&journal).get(&hash).unwrap(), [0, 255, 7]);
+        let long = [7; 10_000];
+        let hash_of_long = store.keep_packed(&long).unwrap();
+        assert!(store.get(&hash_of_long).unwrap().len() < 1_000);
+        assert_eq!(store.get_packed(&hash_of_long).unwrap(), long);
+        assert!(store.get_packed(&hash).is_err(), "not compressed");
         assert!(store.get("../plan.json").is_err());
         assert!(store.get(&"0".repeat(32)).is_err());
         std::fs::write(path.join("blobs").join(&hash), b"other").unwrap();

@@ -236,12 +236,12 @@ pub struct InputRecord {
     pub n: u64,
     /// When it took effect.
     pub tick: u64,
-    /// The kind of sender, `person`, `process` or `client`.
+    /// The kind of sender, `person`, `process`, `client` or `server`.
     pub source: String,
     /// The seat it is about, where it is about one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub to: Option<u32>,
-    /// `move`, `say`, `order`, `join`, `leave`, `handover`, `stop`, `start`, `pause` or `speed`.
+    /// `move`, `say`, `order`, `join`, `leave`, `handover`, `stop`, `start`, `pause`, `speed` or `world`.
     pub kind: String,
     /// The details, which depend on the kind.
     #[serde(default, skip_serializing_if = "Value::is_null")]

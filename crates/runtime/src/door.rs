@@ -21,6 +21,8 @@ pub const NOT_LET_IN: &str = "an input was not let in";
 const WAITING_MAX: usize = 10_000;
 /// Bytes of the text of one input's data.
 const DATA_BYTES_MAX: usize = 1 << 20;
+/// The same of what a server has told: the columns around a body come at once.
+pub const FACTS_BYTES_MAX: usize = 16 << 20;
 
 /// The kind of a sender outside.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,6 +32,8 @@ pub enum OutsideSource {
     /// A person's or a program's own client of the world, such as the game itself. It alone may call tools
     /// [for clients](cooperage_journal::is_for_clients).
     Client,
+    /// The game's server in whose world the bodies are. It alone tells facts.
+    Server,
 }
 
 impl OutsideSource {
@@ -40,13 +44,14 @@ impl OutsideSource {
             OutsideSource::Person => "person",
             OutsideSource::Process => "process",
             OutsideSource::Client => "client",
+            OutsideSource::Server => "server",
         }
     }
 
     /// Returns the source of that [`name`](OutsideSource::name).
     #[must_use]
     pub fn from_name(name: &str) -> Option<OutsideSource> {
-        [OutsideSource::Person, OutsideSource::Process, OutsideSource::Client]
+        [OutsideSource::Person, OutsideSource::Process, OutsideSource::Client, OutsideSource::Server]
             .into_iter()
             .find(|source| source.name() == name)
     }
@@ -80,11 +85,13 @@ pub enum InputKind {
     Pause,
     /// Virtual seconds in a real one, with the clock `wall`: `{"times": K}`.
     Speed,
+    /// What a server has told of its world: `{"facts": […]}`. In a journal a long fact is `{"blob": HASH}`.
+    World,
 }
 
 impl InputKind {
     /// All kinds of inputs.
-    pub const ALL: [InputKind; 10] = [
+    pub const ALL: [InputKind; 11] = [
         InputKind::Move,
         InputKind::Say,
         InputKind::Order,
@@ -95,6 +102,7 @@ impl InputKind {
         InputKind::Start,
         InputKind::Pause,
         InputKind::Speed,
+        InputKind::World,
     ];
 
     /// Returns the word for it in journals.
@@ -111,6 +119,7 @@ impl InputKind {
             InputKind::Start => "start",
             InputKind::Pause => "pause",
             InputKind::Speed => "speed",
+            InputKind::World => "world",
         }
     }
 
@@ -149,6 +158,8 @@ pub(crate) enum FromOutside {
     Answer(QuestionAnswer),
     /// The process of a team failed, which is no line of the journal.
     Failed(ProcessFailure),
+    /// The server of the world is gone, for that reason, which is no line of the journal either.
+    Lost(String),
 }
 
 /// An input that is not let in.
@@ -160,7 +171,7 @@ pub enum DoorError {
     #[error("too much waits for an episode that is not under way")]
     Full,
     /// The data of an input is too long.
-    #[error("an input may have {DATA_BYTES_MAX} bytes at most")]
+    #[error("an input may have {DATA_BYTES_MAX} bytes at most, and one of facts {FACTS_BYTES_MAX}")]
     TooLong,
 }
 
@@ -209,13 +220,24 @@ impl EpisodeDoor {
         self.hand_in(episode, FromOutside::Failed(failure))
     }
 
+    /// Says that the server of the world is gone: the episode is broken.
+    ///
+    /// # Errors
+    /// [`DoorError::Over`] if the episode has ended already.
+    pub fn lose(&self, episode: usize, reason: String) -> Result<(), DoorError> {
+        self.hand_in(episode, FromOutside::Lost(reason))
+    }
+
     fn hand_in(&self, episode: usize, what: FromOutside) -> Result<(), DoorError> {
         let data = match &what {
-            FromOutside::Input(input) => Some(&input.data),
-            FromOutside::Answer(answer) => Some(&answer.data),
-            FromOutside::Failed(_) => None,
+            FromOutside::Input(input) if input.kind == InputKind::World => {
+                Some((&input.data, FACTS_BYTES_MAX))
+            }
+            FromOutside::Input(input) => Some((&input.data, DATA_BYTES_MAX)),
+            FromOutside::Answer(answer) => Some((&answer.data, DATA_BYTES_MAX)),
+            FromOutside::Failed(_) | FromOutside::Lost(_) => None,
         };
-        if data.is_some_and(|data| written_length(data) > DATA_BYTES_MAX) {
+        if data.is_some_and(|(data, most)| written_length(data) > most) {
             return Err(DoorError::TooLong);
         }
         let mut rooms = self.0.lock().unwrap_or_else(PoisonError::into_inner);

@@ -45,6 +45,12 @@ pub enum EpisodeError {
     /// The process that plays a team failed.
     #[error(transparent)]
     Process(ProcessFailure),
+    /// The server in whose world the bodies are is gone.
+    #[error("the server is gone: {0}")]
+    ServerLost(String),
+    /// The world does not take what its server tells of it.
+    #[error("the world does not take what its server tells: {0}")]
+    Facts(String),
     /// The framework waits for something that cannot come.
     #[error("the framework waits for nothing that could happen (tick {tick})")]
     Stuck { tick: u64 },
@@ -75,6 +81,8 @@ impl EpisodeError {
             EpisodeError::NoPlayer { .. } => "no_player",
             EpisodeError::Framework(_) => "framework",
             EpisodeError::Process(failure) => failure.kind.name(),
+            EpisodeError::ServerLost(_) => "server_lost",
+            EpisodeError::Facts(_) => "facts",
             EpisodeError::Stuck { .. } => "stuck",
             EpisodeError::SetUp(_) => "set_up",
             EpisodeError::Fault(_) | EpisodeError::WrongView(_) => "fault",

@@ -3,6 +3,7 @@
 mod calls;
 mod checking;
 mod ended;
+mod facts;
 mod faults;
 pub(crate) mod messages;
 mod outside;

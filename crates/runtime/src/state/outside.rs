@@ -6,10 +6,11 @@ use std::time::Instant;
 use cooperage_core::{
     AgentId, CLIENT_INPUTS_MAX, EventKind, EventRecord, Stopped, Tick, ToolCall, WorldEntry, WorldReceipt,
 };
-use cooperage_journal::{AskRecord, InputRecord, Record, WallLine, is_for_clients};
+use cooperage_journal::{AskRecord, InputRecord, JournalError, Record, WallLine, is_for_clients};
 use serde_json::{Map, Value};
 
 use super::SharedEpisodeState;
+use super::facts::{kept_facts, told_facts};
 use super::faults::Change;
 use super::messages::{MessageKind, MessageSender};
 use super::pace::now;
@@ -120,6 +121,7 @@ impl SharedEpisodeState {
     pub(crate) fn outside_came(&mut self, what: FromOutside) {
         match what {
             FromOutside::Failed(failure) => self.break_off(EpisodeError::Process(failure)),
+            FromOutside::Lost(reason) => self.break_off(EpisodeError::ServerLost(reason)),
             what => self.outside.waiting.push_back(what),
         }
     }
@@ -144,7 +146,7 @@ impl SharedEpisodeState {
                     self.answered(answer);
                     return true;
                 }
-                FromOutside::Failed(_) => {}
+                FromOutside::Failed(_) | FromOutside::Lost(_) => {}
                 FromOutside::Answer(answer) => {
                     self.warnings.push(format!("nobody has asked question {}", answer.ask));
                 }
@@ -275,6 +277,13 @@ impl SharedEpisodeState {
                 Some(1..=1_000) => Ok(()),
                 _ => Err("the speed must be 1 to 1,000".to_owned()),
             },
+            InputKind::World if input.source != OutsideSource::Server => {
+                Err("only a server tells of its world".to_owned())
+            }
+            InputKind::World => match input.data.get("facts") {
+                Some(Value::Array(_)) => Ok(()),
+                _ => Err("it tells no facts".to_owned()),
+            },
         }
     }
 
@@ -324,7 +333,14 @@ impl SharedEpisodeState {
     }
 
     /// Records an input that fits, and lets it take effect.
-    fn let_in(&mut self, input: OutsideInput) {
+    fn let_in(&mut self, mut input: OutsideInput) {
+        let facts = match input.kind {
+            InputKind::World => match self.facts_of(&mut input.data) {
+                Ok(facts) => Some(facts),
+                Err(error) => return self.break_off(error.into()),
+            },
+            _ => None,
+        };
         if input.source == OutsideSource::Person && !self.is_replaying() {
             self.time_reaction(&input);
         }
@@ -379,6 +395,12 @@ impl SharedEpisodeState {
                 self.outside.speed = u32::try_from(times).ok();
                 self.set_even();
             }
+            (InputKind::World, _) => {
+                let taken = facts.map_or(Ok(()), |facts| self.world.take_facts(&facts));
+                if let Err(reason) = taken {
+                    self.break_off(EpisodeError::Facts(reason));
+                }
+            }
             (
                 InputKind::Move
                 | InputKind::Join
@@ -389,6 +411,16 @@ impl SharedEpisodeState {
                 None,
             ) => {}
         }
+    }
+
+    /// Returns the facts of an input's data whole, and leaves in the data what the journal keeps: long ones by their hashes.
+    fn facts_of(&self, data: &mut Value) -> Result<Value, JournalError> {
+        if self.is_replaying() {
+            return told_facts(&self.blobs, data);
+        }
+        let facts = data.get("facts").cloned().unwrap_or_default();
+        *data = kept_facts(&self.blobs, data)?;
+        Ok(facts)
     }
 
     fn person_moves(&mut self, seat: AgentId, data: &Value) {
