@@ -223,6 +223,10 @@ impl<R: BlockRound> Environment for RoundWorld<R> {
         Environment::halt(&mut self.blocks, agent)
     }
 
+    fn take_facts(&mut self, facts: &Value) -> Result<(), String> {
+        self.blocks.take_facts(facts)
+    }
+
     fn advance(&mut self, until: Tick, wake: Wake<'_>, events: &mut Vec<RoundEvent>) -> Tick {
         events.clear();
         let mut happened = Vec::new();

@@ -5,6 +5,8 @@
 
 use std::fmt;
 
+use serde_json::Value;
+
 use crate::digest::Digest;
 use crate::event::EventRecord;
 use crate::fault::Fault;
@@ -162,6 +164,15 @@ pub trait Environment {
     /// failed, and its body stands still.
     fn halt(&mut self, agent: AgentId) -> Stopped {
         self.stop(agent)
+    }
+
+    /// Takes in what a world outside, which this environment follows, has told since the last tick. Facts are inputs like calls:
+    /// the same facts between the same ticks give the same environment.
+    ///
+    /// # Errors
+    /// Why they are not taken in: the environment follows no world outside, or the facts are damaged.
+    fn take_facts(&mut self, _facts: &Value) -> Result<(), String> {
+        Err("this world takes no facts from outside".to_owned())
     }
 
     /// Lets time pass up to `until`, but stops at the end of the first tick that brings a watched agent an event.

@@ -3,6 +3,8 @@
 use std::any::Any;
 use std::rc::Rc;
 
+use serde_json::Value;
+
 use crate::digest::Digest;
 use crate::environment::{Entry, Environment, Receipt, SnapshotRefused, Status, Stopped, Wake};
 use crate::event::EventRecord;
@@ -83,6 +85,11 @@ pub trait World {
     fn stop(&mut self, agent: AgentId) -> Stopped;
     /// Ends the agent's action, even where its tool refuses to be stopped: the agent has failed, and its body stands still.
     fn halt(&mut self, agent: AgentId) -> Stopped;
+    /// Takes in what a world outside has told.
+    ///
+    /// # Errors
+    /// As [`Environment::take_facts`].
+    fn take_facts(&mut self, facts: &Value) -> Result<(), String>;
     /// Lets time pass; returns the tick reached and what happened.
     fn advance(&mut self, until: Tick, wake: Wake<'_>) -> (Tick, Vec<EventRecord>);
     /// Ticks played so far.
@@ -176,6 +183,10 @@ impl<E: Environment + 'static> World for E {
 
     fn halt(&mut self, agent: AgentId) -> Stopped {
         Environment::halt(self, agent)
+    }
+
+    fn take_facts(&mut self, facts: &Value) -> Result<(), String> {
+        Environment::take_facts(self, facts)
     }
 
     fn advance(&mut self, until: Tick, wake: Wake<'_>) -> (Tick, Vec<EventRecord>) {

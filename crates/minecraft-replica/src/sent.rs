@@ -18,21 +18,43 @@ pub struct Outgoing {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Sent {
     /// Where the body is and looks: degrees, yaw 0 south and 90 west, pitch down. What has not changed is absent.
-    Moved { pos: Option<[f64; 3]>, look: Option<[f64; 2]>, on_ground: bool, is_against_wall: bool },
+    Moved {
+        pos: Option<[f64; 3]>,
+        look: Option<[f64; 2]>,
+        on_ground: bool,
+        is_against_wall: bool,
+    },
     /// The body is where the server has put it.
-    Confirmed { teleport: i32 },
+    Confirmed {
+        teleport: i32,
+    },
     /// The keys that are held down; sent when they change. Versions before 769 know sneaking and sprinting alone.
-    Keys { keys: [bool; 7] },
+    Keys {
+        keys: [bool; 7],
+    },
     /// A tick of the client is over.
     TickEnded,
     /// The columns around the body are there.
     Loaded,
 
-    DigStarted { pos: BlockPos, face: Face, sequence: i32 },
-    DigStopped { pos: BlockPos, face: Face },
-    DigFinished { pos: BlockPos, face: Face, sequence: i32 },
+    DigStarted {
+        pos: BlockPos,
+        face: Face,
+        sequence: i32,
+    },
+    DigStopped {
+        pos: BlockPos,
+        face: Face,
+    },
+    DigFinished {
+        pos: BlockPos,
+        face: Face,
+        sequence: i32,
+    },
     /// Throws the held stack, or one item of it.
-    Dropped { is_whole: bool },
+    Dropped {
+        is_whole: bool,
+    },
     /// Lets go of the item in use.
     UseEnded,
     HandsSwapped,
@@ -44,34 +66,86 @@ pub enum Sent {
         cursor: [f64; 3],
         sequence: i32,
     },
-    Used { hand: InteractionHand, look: [f64; 2], sequence: i32 },
-    Swung { hand: InteractionHand },
-    Attacked { entity: i32, is_sneaking: bool },
-    Interacted { entity: i32, hand: InteractionHand, is_sneaking: bool },
+    Used {
+        hand: InteractionHand,
+        look: [f64; 2],
+        sequence: i32,
+    },
+    Swung {
+        hand: InteractionHand,
+    },
+    Attacked {
+        entity: i32,
+        is_sneaking: bool,
+    },
+    Interacted {
+        entity: i32,
+        hand: InteractionHand,
+        is_sneaking: bool,
+    },
     /// The slot of the hotbar, 0 to 8.
-    Selected { slot: u8 },
+    Selected {
+        slot: u8,
+    },
     Woke,
     /// The paddles of a boat.
-    Paddled { left: bool, right: bool },
+    Paddled {
+        left: bool,
+        right: bool,
+    },
     /// Where the ridden vehicle is, as the client moves it.
-    VehicleMoved { pos: [f64; 3], look: [f64; 2], on_ground: bool },
+    VehicleMoved {
+        pos: [f64; 3],
+        look: [f64; 2],
+        on_ground: bool,
+    },
     Respawned,
 
     /// A click; nothing is claimed about slots, so that the server sends them anew.
-    Clicked { window: u8, state: i32, slot: i16, button: u8, mode: u8 },
-    WindowClosed { window: u8 },
-    ButtonPressed { window: u8, button: u8 },
-    ItemNamed { name: Arc<str> },
-    OfferChosen { offer: u8 },
+    Clicked {
+        window: u8,
+        state: i32,
+        slot: i16,
+        button: u8,
+        mode: u8,
+    },
+    WindowClosed {
+        window: u8,
+    },
+    ButtonPressed {
+        window: u8,
+        button: u8,
+    },
+    ItemNamed {
+        name: Arc<str>,
+    },
+    OfferChosen {
+        offer: u8,
+    },
     /// Items from nothing, in creative mode.
-    Created { slot: i16, stack: Option<ItemStack> },
-    SignWritten { pos: BlockPos, is_front: bool, lines: [Arc<str>; 4] },
-    BookWritten { slot: u8, pages: Vec<Arc<str>>, title: Option<Arc<str>> },
+    Created {
+        slot: i16,
+        stack: Option<ItemStack>,
+    },
+    SignWritten {
+        pos: BlockPos,
+        is_front: bool,
+        lines: [Arc<str>; 4],
+    },
+    BookWritten {
+        slot: u8,
+        pages: Vec<Arc<str>>,
+        title: Option<Arc<str>>,
+    },
 
     /// A line of chat.
-    Said { text: Arc<str> },
+    Said {
+        text: Arc<str>,
+    },
     /// A command, without its slash.
-    Ordered { command: Arc<str> },
+    Ordered {
+        command: Arc<str>,
+    },
 }
 
 /// The places of the keys in [`Sent::Keys`].

@@ -59,7 +59,9 @@ impl SeatWindows {
             }
             Fact::WindowItems { window, state, items, cursor, .. } => {
                 self.told += 1;
-                let Some(open) = self.open.as_mut().filter(|open| open.window == *window) else { return true };
+                let Some(open) = self.open.as_mut().filter(|open| open.window == *window) else {
+                    return true;
+                };
                 open.items.clone_from(items);
                 open.state = *state;
                 self.cursor.clone_from(cursor);
@@ -72,7 +74,9 @@ impl SeatWindows {
             }
             Fact::WindowSlot { window, state, slot, stack, .. } => {
                 self.told += 1;
-                let Some(open) = self.open.as_mut().filter(|open| open.window == *window) else { return true };
+                let Some(open) = self.open.as_mut().filter(|open| open.window == *window) else {
+                    return true;
+                };
                 open.state = *state;
                 put(&mut open.items, usize::from(*slot), stack);
                 self.mirror();
@@ -86,7 +90,9 @@ impl SeatWindows {
                 self.cursor.clone_from(stack);
             }
             Fact::WindowProperty { window, property, value, .. } => {
-                let Some(open) = self.open.as_mut().filter(|open| open.window == *window) else { return true };
+                let Some(open) = self.open.as_mut().filter(|open| open.window == *window) else {
+                    return true;
+                };
                 match open.properties.iter_mut().find(|(known, _)| known == property) {
                     Some((_, known)) => *known = *value,
                     None => open.properties.push((*property, *value)),

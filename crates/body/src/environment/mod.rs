@@ -5,6 +5,7 @@
 //! ended.
 
 mod client;
+mod driver;
 mod event;
 mod offers;
 mod respawn;
@@ -25,9 +26,10 @@ use cooperage_core::{
     Offer, Receipt, Section, SectionItem, SectionName, SnapshotRefused, Status, Stopped, Tick, Tool,
     ToolKind, TreeRandom, Viewer, Wake, WhenBusy,
 };
-use serde_json::json;
+use serde_json::{Value, json};
 
 pub use client::{CLIENT_TOOL, client_call};
+pub use driver::{Rules, WorldDriver};
 pub use event::BlockEvent;
 use respawn::Respawns;
 
@@ -74,6 +76,7 @@ impl BodyJob {
 /// A block world in which agents act.
 pub struct BlockEnvironment {
     stage: SharedWorld,
+    driver: Box<dyn WorldDriver>,
     catalogue: Rc<ToolCatalogue<Embedded>>,
     /// Those of all commands, by their numbers.
     tools: Vec<Tool>,
@@ -203,6 +206,7 @@ impl BlockEnvironment {
             .collect();
         BlockEnvironment {
             stage: SharedWorld { world: Rc::new(RefCell::new(world)), paths: PATHS.with(Rc::clone) },
+            driver: Box::new(Rules),
             tools: catalogue.tools(),
             listed: catalogue.listed(),
             respawns: None,
@@ -215,6 +219,19 @@ impl BlockEnvironment {
             ledger: ItemLedger::new(),
             fault: None,
         }
+    }
+
+    /// Lets a driver play the ticks in place of the world's own rules.
+    #[must_use]
+    pub fn with_driver(mut self, driver: Box<dyn WorldDriver>) -> BlockEnvironment {
+        self.driver = driver;
+        self
+    }
+
+    /// The driver that plays the ticks.
+    #[must_use]
+    pub fn driver(&self) -> &dyn WorldDriver {
+        &*self.driver
     }
 
     /// Lets killed creatures and mined blocks come back nearby; where, is drawn from that seed.
@@ -452,7 +469,7 @@ impl BlockEnvironment {
         }
         let respawns = self.respawns.as_mut();
         let is_quiet = respawns.is_some_and(|respawns| respawns.run(&mut self.stage.world.borrow_mut()));
-        self.stage.world.borrow_mut().step();
+        self.driver.step(&mut self.stage.world.borrow_mut());
         let happened = self.stage.world.borrow_mut().take_events();
         self.tell(&happened, is_quiet);
         if let Some(respawns) = &mut self.respawns {
@@ -780,6 +797,10 @@ impl Environment for BlockEnvironment {
         if was_busy { Stopped::Stopped } else { Stopped::Idle }
     }
 
+    fn take_facts(&mut self, facts: &Value) -> Result<(), String> {
+        self.driver.take_facts(&mut self.stage.world.borrow_mut(), facts)
+    }
+
     fn advance(&mut self, until: Tick, wake: Wake<'_>, events: &mut Vec<BlockEvent>) -> Tick {
         events.clear();
         while self.now() < until {
@@ -829,6 +850,10 @@ impl Environment for BlockEnvironment {
     }
 
     fn snapshot(&self) -> Result<BlockSnapshot, SnapshotRefused> {
+        // A server cannot go back to a moment.
+        if !self.driver.as_any().is::<Rules>() {
+            return Err(SnapshotRefused);
+        }
         let seats = self
             .seats
             .iter()
@@ -881,6 +906,7 @@ impl Environment for BlockEnvironment {
         let BlockEnvironment {
             // The cache of path searches changes no path.
             stage: SharedWorld { world, paths: _ },
+            driver,
             // These never change.
             catalogue: _,
             tools: _,
@@ -903,6 +929,7 @@ impl Environment for BlockEnvironment {
             actor.feed(&mut writer);
             writer.put(&(ordered, queue, resumed, joined));
         }
+        driver.feed(&mut writer);
         writer.finish()
     }
 }

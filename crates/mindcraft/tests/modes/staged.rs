@@ -157,6 +157,10 @@ impl World for Staged {
         World::halt(&mut self.inner, agent)
     }
 
+    fn take_facts(&mut self, facts: &serde_json::Value) -> Result<(), String> {
+        World::take_facts(&mut self.inner, facts)
+    }
+
     fn advance(&mut self, until: Tick, wake: Wake<'_>) -> (Tick, Vec<EventRecord>) {
         let mut all = Vec::new();
         loop {
