@@ -52,6 +52,15 @@ impl Chunks {
         }
     }
 
+    /// Takes a chunk away.
+    pub(crate) fn take(&mut self, pos: ChunkPos) {
+        if self.by_pos.remove(&pos).is_some()
+            && let Ok(place) = self.order.binary_search(&pos)
+        {
+            self.order.remove(place);
+        }
+    }
+
     /// The state of a cell; `None` where no chunk is loaded. Above and below the world is void air.
     #[must_use]
     pub fn get(&self, pos: BlockPos) -> Option<BlockState> {

@@ -62,7 +62,7 @@ fn gameplay(view: &BodyView<'_>) -> Value {
         "gamemode": mode,
         "health": player.health.round() as i64,
         "hunger": player.food,
-        "biome": view.world().generator().biome(feet.x, feet.z).name(),
+        "biome": view.world().biome_name(feet.x, feet.z),
         "weather": "Clear",
         "timeOfDay": time,
         "timeLabel": label,

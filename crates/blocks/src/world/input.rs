@@ -275,6 +275,11 @@ pub(crate) struct Waiting {
 }
 
 impl Waiting {
+    /// Takes it apart.
+    pub(super) fn into_parts(self) -> (Issuer, u64, WorldInput) {
+        (self.issuer, self.sequence, self.input)
+    }
+
     /// Its place among the inputs of its tick, independent of the order in which they arrived.
     pub(super) fn place(&self) -> (Issuer, u64) {
         (self.issuer, self.sequence)

@@ -27,6 +27,7 @@ mod mobs;
 mod player;
 mod redstone;
 pub mod refusal;
+mod replica;
 #[cfg(test)]
 mod samples;
 mod saplings;
@@ -54,6 +55,7 @@ pub use missile::{Missile, MissileKind};
 pub use mobs::{Mob, TradeOffer, Trader};
 pub use player::{Digging, Effect, Fishing, Player, Using};
 pub use refusal::InputRefusal;
+pub use replica::{Replica, ReplicaColumn, SeenKind, UnderWay};
 pub use settings::{Difficulty, GameMode, GameRules, WorldOptions};
 pub use stream::Stream;
 pub use vehicle::Vehicle;
@@ -64,6 +66,7 @@ use crate::terrain::ChunkGenerator;
 use active::Active;
 use calm::Calm;
 use player::DrivenBody;
+use replica::ReplicaState;
 use scheduled::{Schedule, TickKind};
 
 /// The whole state of a block world.
@@ -86,6 +89,8 @@ pub struct World {
     /// count in digests and files only where there are any.
     driven: BTreeMap<PlayerId, DrivenBody>,
     menus: BTreeMap<PlayerId, Menu>,
+    /// The state of a world that follows a server; worlds with rules of their own have none.
+    replica: Option<Box<ReplicaState>>,
     inputs: Vec<input::Waiting>,
     /// Inputs of set-up and judge so far.
     sequences: [u64; 2],
@@ -147,6 +152,7 @@ impl World {
             players: Vec::new(),
             driven: BTreeMap::new(),
             menus: BTreeMap::new(),
+            replica: None,
             inputs: Vec::new(),
             sequences: [0; 2],
             entities: Vec::new(),
@@ -215,9 +221,9 @@ impl World {
         self.events.push(WorldEvent { doer, what });
     }
 
-    /// Makes a chunk if it isn't there.
+    /// Makes a chunk if it isn't there. A world that follows a server makes none.
     pub fn load(&mut self, pos: ChunkPos) {
-        if self.chunks.is_loaded(pos) {
+        if self.chunks.is_loaded(pos) || self.is_replica() {
             return;
         }
         let chunk = self.generator.chunk(pos);
@@ -251,8 +257,12 @@ impl World {
         self.schedule.ask(kind, pos, self.tick + delay);
     }
 
-    /// One tick, in its order (docs/spec/blockworld.md, 25.1).
+    /// One tick, in its order (docs/spec/blockworld.md, 25.1). In a world that follows a server nothing happens by rules.
     pub fn step(&mut self) {
+        if let Some(mut replica) = self.as_replica() {
+            replica.pass_tick();
+            return;
+        }
         self.tick += 1;
         self.updates_left = self.options.updates_max;
         self.run_inputs();

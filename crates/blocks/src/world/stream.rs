@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 /// A SplitMix64 stream (Steele, Lea, Flood: "Fast Splittable Pseudorandom Number Generators", 2014), begun where a
 /// node of the random tree says.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Stream(u64);
 
 impl Stream {

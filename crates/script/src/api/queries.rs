@@ -149,7 +149,7 @@ impl BodyQuery<'_> {
             }
             "biome" => {
                 let feet = view.feet();
-                Some(json!(view.world().generator().biome(feet.x, feet.z).name()))
+                Some(json!(view.world().biome_name(feet.x, feet.z)))
             }
             "wantsTorch" => {
                 let is_torch = |state: BlockState| matches!(state.name(), "torch" | "wall_torch");

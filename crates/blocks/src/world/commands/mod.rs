@@ -48,6 +48,9 @@ impl World {
 
     /// Carries out a command, given by a player or by set-up.
     pub(crate) fn run_command(&mut self, by: Option<PlayerId>, text: &str) -> CommandResult {
+        if self.is_replica() {
+            return Err("this world follows a server, which takes commands from its players alone".to_owned());
+        }
         let text = text.trim();
         let mut words = CommandWords::new(text.strip_prefix('/').unwrap_or(text));
         let name = words.next().ok_or("an empty command")?;

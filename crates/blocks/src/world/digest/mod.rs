@@ -41,6 +41,7 @@ impl World {
             players,
             driven,
             menus,
+            replica,
             inputs,
             sequences,
             spawn,
@@ -87,6 +88,9 @@ impl World {
         // Worlds without clients have the digests that they had before there were any.
         if !driven.is_empty() || !menus.is_empty() {
             writer.put(&("clients", driven, menus));
+        }
+        if let Some(replica) = replica {
+            writer.put(&("replica", replica));
         }
         let taken = self.taken_stacks();
         if !taken.is_empty() {

@@ -64,6 +64,9 @@ pub fn is_world(file: &[u8]) -> bool {
 /// [`SaveError`] if [`read_world`] would refuse the file: it is too large, or something in the world lies outside the
 /// ranges that files may hold.
 pub fn write_world(world: &World) -> Result<Vec<u8>, SaveError> {
+    if world.is_replica() {
+        return Err(SaveError::Malformed("a world that follows a server has no file"));
+    }
     check::check(world)?;
     let (state, clients, chunks) = WorldFileState::of(world.clone());
     let no_encoding = |_| SaveError::Malformed("the state has no encoding");

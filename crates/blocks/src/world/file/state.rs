@@ -118,6 +118,8 @@ impl WorldFileState {
             players,
             driven,
             menus,
+            // A world that follows a server has no file.
+            replica: _,
             inputs,
             sequences,
             spawn,
@@ -197,6 +199,7 @@ impl WorldFileState {
             players: self.players,
             driven,
             menus,
+            replica: None,
             inputs: self.inputs,
             sequences: self.sequences,
             spawn: self.spawn,

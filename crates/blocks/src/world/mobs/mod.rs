@@ -13,6 +13,7 @@ mod husbandry;
 mod mind;
 mod riding;
 mod search;
+mod seen;
 mod sight;
 mod spawning;
 mod swim;

@@ -79,6 +79,12 @@ pub struct Trader {
 }
 
 impl Trader {
+    /// A villager as it is seen from outside, with the offers that are known.
+    #[must_use]
+    pub fn seen(profession: &str, offers: Vec<TradeOffer>) -> Trader {
+        Trader { profession: profession.into(), level: 1, xp: 0, offers, random: Stream::default() }
+    }
+
     /// A villager of that profession and level; `None` if there is no such profession.
     pub(crate) fn new(profession: &str, level: u32, random: Stream) -> Option<Trader> {
         let profession = profession.trim_start_matches("minecraft:");

@@ -39,6 +39,7 @@ pub(crate) use enchanting::{drawn_cost, enchanted, ground, may_enchant};
 pub use fishing::Fishing;
 pub(crate) use hands::worn_slot;
 pub use survival::Effect;
+pub(in crate::world) use survival::move_effects;
 pub(crate) use use_block::DAY_TICKS;
 pub(crate) use writing::{item_name, renamed};
 
@@ -196,6 +197,13 @@ impl Player {
         !self.controls.sneak && self.using.is_none() && (self.food > 6 || !self.mode.is_mortal())
     }
 
+    /// The keys that take effect: nobody sprints backwards or hungry.
+    #[must_use]
+    pub fn effective_controls(&self) -> Controls {
+        let may_sprint = self.controls.forward && self.may_sprint();
+        Controls { sprint: self.controls.sprint && may_sprint, ..self.controls }
+    }
+
     /// Whether a cell is within reach of its hands.
     #[must_use]
     pub fn reaches(&self, pos: BlockPos) -> bool {
@@ -277,8 +285,7 @@ impl World {
 
     fn move_player(&mut self, id: PlayerId) {
         let Some(player) = self.players.get_mut(id.0 as usize) else { return };
-        let mut controls = player.controls;
-        controls.sprint &= controls.forward && player.may_sprint();
+        let controls = player.effective_controls();
         if player.mode == GameMode::Spectator {
             return;
         }

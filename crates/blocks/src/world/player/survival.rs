@@ -32,7 +32,7 @@ const EXCESS_TICKS: u32 = 10;
 const SHIELD_TICKS: u32 = 60;
 
 /// The levels of the effects that change movement.
-pub(super) fn move_effects(effects: &[Effect]) -> MoveEffects {
+pub(in crate::world) fn move_effects(effects: &[Effect]) -> MoveEffects {
     let level = |name: &str| {
         let found = effects.iter().find(|effect| &*effect.name == name);
         found.map_or(0, |effect| u8::try_from(effect.amplifier + 1).unwrap_or(u8::MAX))

@@ -31,7 +31,7 @@ pub(super) fn stats(view: &BodyView<'_>, agent_memory: &AgentMemory) -> String {
         GameMode::Spectator => "spectator",
     };
     let feet = view.feet();
-    let biome = view.world().generator().biome(feet.x, feet.z).name();
+    let biome = view.world().biome_name(feet.x, feet.z);
     let time = match view.world().day_time() % 24_000 {
         0..6_000 => "Morning",
         6_000..12_000 => "Afternoon",

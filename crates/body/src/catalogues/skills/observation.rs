@@ -17,7 +17,7 @@ pub(super) fn observe(view: &BodyView<'_>, _memory: &AgentMemory) -> Observation
     let player = view.player();
     let perception = perceive(view, SightRange::USUAL);
     let feet = view.feet();
-    let biome = view.world().generator().biome(feet.x, feet.z).name();
+    let biome = view.world().biome_name(feet.x, feet.z);
     let state = format!("Health {} of 20, food {} of 20.", player.health, player.food);
     let text = format!("{}\n{state}\n{}", here(&perception, biome), around(&perception));
     let data = json!({"position": position, "health": player.health, "food": player.food});

@@ -125,7 +125,9 @@ impl Drive {
             DriveKind::Wait { until } if now >= *until => did(""),
             DriveKind::Walk(walking) => walking.go_on(asker, events),
             DriveKind::Dig { pos, sequence } => dug(events, me, *pos, *sequence),
-            DriveKind::Act { first, last, is_quiet } => acted(events, me, *first, *last, *is_quiet),
+            DriveKind::Act { first, last, is_quiet } => {
+                acted(asker.world, events, me, *first, *last, *is_quiet)
+            }
             DriveKind::Consume { sequence } => match answer(events, me, *sequence) {
                 Some(Ok(text)) => did(text),
                 Some(Err(reason)) => failed(PrimitiveFailure::Refused(reason)),
@@ -184,7 +186,20 @@ fn dug(events: &[WorldEvent], me: PlayerId, pos: BlockPos, sequence: u64) -> Dri
     }
 }
 
-fn acted(events: &[WorldEvent], me: PlayerId, first: u64, last: u64, is_quiet: bool) -> DriveProgress {
+/// Whether the answer to one of these inputs is still to come.
+fn is_under_way(world: &World, me: PlayerId, first: u64, last: u64) -> bool {
+    let waiting = world.under_way(me);
+    waiting.is_some_and(|waiting| waiting.sequences.iter().any(|sequence| (first..=last).contains(sequence)))
+}
+
+fn acted(
+    world: &World,
+    events: &[WorldEvent],
+    me: PlayerId,
+    first: u64,
+    last: u64,
+    is_quiet: bool,
+) -> DriveProgress {
     let refusal = events.iter().find_map(|event| match &event.what {
         WorldEventKind::Refused { player, sequence, reason }
             if *player == me && (first..=last).contains(sequence) =>
@@ -199,6 +214,8 @@ fn acted(events: &[WorldEvent], me: PlayerId, first: u64, last: u64, is_quiet: b
     match answer(events, me, last) {
         Some(Ok(text)) => did(text),
         Some(Err(reason)) => failed(PrimitiveFailure::Refused(reason)),
+        // A server answers later.
+        None if is_under_way(world, me, first, last) => DriveProgress::Busy,
         // The world says nothing about keys and looks.
         None if is_quiet => did(""),
         None => failed(PrimitiveFailure::Refused(InputRefusal::NothingCame)),

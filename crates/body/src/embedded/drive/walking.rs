@@ -76,6 +76,13 @@ impl Walking {
             };
             self.digging = None;
         }
+        // A server takes some ticks to move items to the hand, and the next block needs them there.
+        if asker.world.under_way(self.me).is_some_and(|waiting| waiting.holds_hands)
+            && asker.world.tick() < self.deadline
+        {
+            asker.ask(WorldInput::Controls(Controls::default()));
+            return DriveProgress::Busy;
+        }
         let is_ended = self.ends_early(asker.world);
         let is_late = asker.world.tick() >= self.deadline;
         if is_ended || is_late {
