@@ -22,8 +22,7 @@ use cooperage_teams::{OptionInfo, OptionKind, Resolved, WordChoice};
 use serde_json::json;
 
 use crate::experiments;
-use crate::expert;
-use crate::gathering::{CollectionOrder, Gathering};
+use crate::gathering::{self, CollectionOrder, Gathering};
 use crate::measure;
 use crate::reading::GroupPrompts;
 use crate::resource::NAMED;
@@ -119,7 +118,7 @@ impl Suite for CollectionSuite {
     }
 
     fn oracle_answers(&self) -> &'static [QuestionKind] {
-        expert::ANSWERS
+        gathering::ANSWERS
     }
 
     fn player(
@@ -129,7 +128,7 @@ impl Suite for CollectionSuite {
         kind: BuiltIn,
         writer: &'static dyn Writer,
     ) -> Option<Box<dyn ReplyHook>> {
-        expert::player::<Gathering>(plan, team, kind, writer)
+        gathering::player(plan, team, kind, writer)
     }
 
     fn prompt_source(&self) -> Option<&'static dyn PromptSource> {

@@ -6,14 +6,19 @@ use cooperage_blocks::items::slot;
 use cooperage_blocks::world::BlockEntity;
 use cooperage_blocks::{BlockPos, World};
 use cooperage_body::environment::{BlockEnvironment, BlockEvent};
-use cooperage_body::round::{BlockRound, RoundNews, RoundWorld};
+use cooperage_body::round::{BlockRound, Briefing, RoundNews, RoundWorld};
 use cooperage_core::{Digest, DigestWriter, Environment, Missing, Ratio, Score, Tick, Verdict};
-use cooperage_journal::Revision;
+use cooperage_journal::{EpisodePlan, Revision, TeamPlan};
+use cooperage_models::{BuiltIn, ReplyHook};
+use cooperage_teams::player::{QuestionKind, Writer};
 use serde_json::json;
 
+use crate::briefing::{NATURAL, sections};
+use crate::expert;
 use crate::progress::{CollectionEndReason, CollectionProgress};
 use crate::resource::Resource;
 use crate::task::{GroupRound, end_figures, verdict_of};
+use crate::wilds::goal;
 
 /// A world in which a group collects.
 pub type GatheringWorld = RoundWorld<Gathering>;
@@ -87,6 +92,26 @@ impl Gathering {
         });
         carried.sum::<u32>() + stored.sum::<u32>()
     }
+}
+
+/// The kinds of questions that the scripted player of a gathering answers.
+pub const ANSWERS: &[QuestionKind] = expert::ANSWERS;
+
+/// The built-in player of that kind for a team that collects.
+#[must_use]
+pub fn player(
+    plan: &EpisodePlan,
+    team: &TeamPlan,
+    kind: BuiltIn,
+    writer: &'static dyn Writer,
+) -> Option<Box<dyn ReplyHook>> {
+    expert::player::<Gathering>(plan, team, kind, writer)
+}
+
+/// What agents are told before they collect in natural terrain.
+#[must_use]
+pub fn briefing(order: &CollectionOrder) -> Briefing {
+    Briefing { goal: goal(order), sections: sections(NATURAL), ..Briefing::default() }
 }
 
 impl BlockRound for Gathering {

@@ -1,11 +1,9 @@
 //! The worlds of `collection`: the task's name, its terrain, and the agents' briefing.
 
 use cooperage_blocks::start::natural_world;
-use cooperage_body::round::Briefing;
 use serde_json::{Value, json};
 
-use crate::briefing::{NATURAL, sections};
-use crate::gathering::{CollectionOrder, Gathering, GatheringWorld};
+use crate::gathering::{CollectionOrder, Gathering, GatheringWorld, briefing};
 use crate::resource::Resource;
 use crate::task::{COLLECTION as SUITE, environment, join_all, world_seed};
 use crate::terrain;
@@ -19,10 +17,16 @@ pub(crate) const DUSK: u32 = 12_500;
 /// Reads the resource and the count from a task's name.
 #[must_use]
 pub fn parse(name: &str) -> Option<(Resource, u32)> {
-    let (resource, n) = name.strip_prefix(SUITE)?.strip_prefix('/')?.split_once('/')?;
+    ordered(name.strip_prefix(SUITE)?.strip_prefix('/')?)
+}
+
+/// Reads a resource and a count, such as `logs/50`.
+#[must_use]
+pub fn ordered(words: &str) -> Option<(Resource, u32)> {
+    let (resource, n) = words.split_once('/')?;
     let n: u32 = n.parse().ok().filter(|n| (1..=COUNT_MAX).contains(n))?;
     // Another way to write the same number would be another name for the same task.
-    (n.to_string() == name.rsplit('/').next()?).then_some((Resource::named(resource)?, n))
+    (n.to_string() == words.rsplit('/').next()?).then_some((Resource::named(resource)?, n))
 }
 
 /// The goal in words.
@@ -73,8 +77,7 @@ pub(crate) fn world_at(
     let players = join_all(&mut world, agents)?;
     let blocks = environment(world, &players, seed)?;
     let order = CollectionOrder { resource, n, chests_count, start };
-    let briefing = Briefing { goal: goal(&order), sections: sections(NATURAL), ..Briefing::default() };
-    Ok(GatheringWorld::new(blocks, briefing, Gathering::new(order, agents)))
+    Ok(GatheringWorld::new(blocks, briefing(&order), Gathering::new(order, agents)))
 }
 
 /// Terrain in a sentence.

@@ -89,7 +89,10 @@ impl LivingWorldSettings {
 }
 
 /// The agents' names by seat; none for the word `given`.
-fn names(text: &str) -> Result<ParsedValue, String> {
+///
+/// # Errors
+/// A text for people about a name that no body can have.
+pub fn names(text: &str) -> Result<ParsedValue, String> {
     let names: Vec<String> = match text {
         "given" => Vec::new(),
         text => text.split(',').map(|name| name.trim().to_owned()).collect(),

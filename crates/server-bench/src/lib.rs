@@ -1,0 +1,8 @@
+//! Tasks on a Minecraft server: the suite `server`. Its worlds follow a server by facts, and have no rules of their own.
+//!
+//! Reading order: [`suite`], the suite; [`task`], the names of its tasks; `stage`, its worlds; `views`, how they look.
+
+mod stage;
+pub mod suite;
+pub mod task;
+mod views;

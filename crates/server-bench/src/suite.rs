@@ -1,0 +1,211 @@
+//! The suite `server`: agents as players of a Minecraft server.
+
+use std::collections::BTreeMap;
+
+use cooperage_collection::gathering;
+use cooperage_core::{Micros, Tick};
+use cooperage_journal::{AttachmentPlan, EpisodePlan, TeamPlan};
+use cooperage_mindcraft::hub::MindcraftHub;
+use cooperage_mindcraft::living::{LivingWorld, WorldCast};
+use cooperage_mindcraft::player::{Player, PromptReader};
+use cooperage_mindcraft::settings::names as read_names;
+use cooperage_models::{BuiltIn, ReplyHook};
+use cooperage_scripted::Scripted;
+use cooperage_suites::built_in;
+use cooperage_suites::suite::hub::AgentHub;
+use cooperage_suites::suite::{
+    Defaults, HelpTopic, Suite, SuiteError, SuitePersons, SuiteSettings, SuiteTaskTools,
+    SuiteViews, TaskListing, TaskSetup,
+};
+use cooperage_suites::tasks::TaskView;
+use cooperage_teams::player::{QuestionKind, Writer};
+use cooperage_teams::{OptionInfo, OptionKind, Resolved};
+use serde_json::json;
+
+use crate::stage::stage;
+use crate::task::{FREE, SUITE, ServerTask};
+use crate::views::views;
+
+/// The option with the agents' names.
+const NAMES: &str = "server.names";
+/// The option that says when an episode ends by itself.
+const MINUTES: &str = "server.minutes";
+/// Ticks of a minute.
+const TICKS_PER_MINUTE: u64 = 1_200;
+/// The most minutes that may be asked for.
+const MINUTES_MAX: i64 = 100_000;
+/// The most bodies on a server.
+const AGENTS_MAX: u32 = 32;
+/// The tasks that listings show beside the free one.
+const SHOWN: [&str; 3] = ["server/collect/logs/12", "server/collect/stones/12", "server/collect/food/12"];
+
+const OPTIONS: &[OptionInfo] = &[
+    OptionInfo::new(
+        MINUTES,
+        "60",
+        OptionKind::Whole { low: 1, high: MINUTES_MAX, word: None, form: "a number of minutes from 1 to 100000" },
+        "minutes after which an episode ends by itself",
+    ),
+    OptionInfo::new(
+        NAMES,
+        "given",
+        OptionKind::Parsed { form: "given, or names with commas between them", parse: read_names },
+        "the login names of the agents in the order of their seats, such as `Andy,Jill`",
+    ),
+];
+
+const HELP: &[HelpTopic] = &[HelpTopic {
+    name: SUITE,
+    about: "agents as players of a Minecraft server: joining, tasks, what is as in our own worlds",
+    text: include_str!("../help/server.md"),
+}];
+
+/// The suite, for a program's list of suites.
+///
+/// # Errors
+/// None: it reads no attachments.
+pub fn suite(_: &BTreeMap<String, AttachmentPlan>) -> Result<Box<dyn Suite>, SuiteError> {
+    Ok(Box::new(ServerSuite))
+}
+
+/// The suite `server`.
+pub struct ServerSuite;
+
+/// The values of the options of a plan.
+struct ServerSettings {
+    horizon: Tick,
+    /// The agents' names by seat; those that are missing are given.
+    names: Vec<String>,
+}
+
+impl ServerSettings {
+    fn read(options: &BTreeMap<String, String>) -> Result<ServerSettings, String> {
+        let options = Resolved::new("the suite server", OPTIONS, options).map_err(|error| error.to_string())?;
+        let minutes: Option<u64> = options.limit(MINUTES);
+        Ok(ServerSettings {
+            horizon: Tick(minutes.unwrap_or_default() * TICKS_PER_MINUTE),
+            names: options.parsed::<Vec<String>>(NAMES).cloned().unwrap_or_default(),
+        })
+    }
+}
+
+fn listing(name: &str, task: &ServerTask) -> TaskListing {
+    TaskListing {
+        name: name.to_owned(),
+        about: task.about(),
+        agents: 1..=AGENTS_MAX,
+        horizon: ServerSettings::read(&BTreeMap::new()).map_or(Tick(0), |settings| settings.horizon),
+        published: false,
+    }
+}
+
+impl Suite for ServerSuite {
+    fn name(&self) -> &'static str {
+        SUITE
+    }
+
+    fn about(&self) -> &'static str {
+        "agents as players of a Minecraft server (cooperage join)"
+    }
+
+    fn defaults(&self) -> Defaults {
+        Defaults { team: "mindcraft", agents: 1, rules: "fixed", clock: "wall", tick: Micros(50_000) }
+    }
+
+    fn tasks(&self) -> Vec<TaskListing> {
+        [FREE].into_iter().chain(SHOWN).filter_map(|name| self.task(name)).collect()
+    }
+
+    fn implied_options(&self, _: &str) -> BTreeMap<String, String> {
+        // A free task has no goal, so agents wait for requests. Code is allowed because it runs in a sandbox.
+        let implied = [("mindcraft.goal", "none"), ("mindcraft.allow_insecure_coding", "on")];
+        implied.map(|(name, value)| (name.to_owned(), value.to_owned())).into()
+    }
+
+    fn stage(&self, plan: &EpisodePlan) -> Result<TaskSetup, String> {
+        let task = ServerTask::of(&plan.task).ok_or_else(|| format!("`{}` is no task of {SUITE}", plan.task))?;
+        stage(plan, task, &self.agent_names(plan), ServerSettings::read(&plan.settings)?.horizon)
+    }
+
+    fn oracle_answers(&self) -> &'static [QuestionKind] {
+        gathering::ANSWERS
+    }
+
+    fn player(
+        &self,
+        plan: &EpisodePlan,
+        team: &TeamPlan,
+        kind: BuiltIn,
+        writer: &'static dyn Writer,
+    ) -> Option<Box<dyn ReplyHook>> {
+        match (ServerTask::of(&plan.task)?, kind) {
+            (ServerTask::Collect(..), kind) => gathering::player(plan, team, kind, writer),
+            (ServerTask::Free, BuiltIn::Oracle | BuiltIn::Author) => {
+                Some(Box::new(Scripted::new(Player::default(), PromptReader, writer)))
+            }
+            (ServerTask::Free, BuiltIn::Random) => Some(built_in::random::<LivingWorld>(plan, team, writer)),
+            (ServerTask::Free, _) => None,
+        }
+    }
+
+    fn attachments(&self) -> &'static [&'static str] {
+        &[]
+    }
+
+    fn show(&self, name: &str) -> Result<TaskView, SuiteError> {
+        let task = self.task(name).ok_or_else(|| SuiteError::Unknown {
+            name: name.chars().take(100).collect(),
+            close: vec![format!("`{FREE}`")],
+        })?;
+        let text = format!("{}\n\n{}\n", task.name, task.about);
+        Ok(TaskView { text, json: json!({"name": task.name, "about": task.about}), graph_svg: None })
+    }
+
+    fn follows_server(&self) -> bool {
+        true
+    }
+
+    fn views(&self) -> SuiteViews<'_> {
+        views()
+    }
+
+    fn task_tools(&self) -> &dyn SuiteTaskTools {
+        self
+    }
+
+    fn persons(&self) -> &dyn SuitePersons {
+        self
+    }
+
+    fn settings(&self) -> &dyn SuiteSettings {
+        self
+    }
+}
+
+impl SuiteTaskTools for ServerSuite {
+    fn task(&self, name: &str) -> Option<TaskListing> {
+        ServerTask::of(name).map(|task| listing(name, &task))
+    }
+}
+
+impl SuitePersons for ServerSuite {
+    fn agent_names(&self, plan: &EpisodePlan) -> Vec<String> {
+        let names = ServerSettings::read(&plan.settings).map(|settings| settings.names).unwrap_or_default();
+        let cast = WorldCast { agents: plan.agents, names: &names, people: &plan.people, conduct: plan.conduct() };
+        cast.bodies()
+    }
+
+    fn hub(&self) -> Option<&'static dyn AgentHub> {
+        Some(&MindcraftHub)
+    }
+}
+
+impl SuiteSettings for ServerSuite {
+    fn options(&self) -> &'static [OptionInfo] {
+        OPTIONS
+    }
+
+    fn help(&self) -> &'static [HelpTopic] {
+        HELP
+    }
+}
