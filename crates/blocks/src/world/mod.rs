@@ -50,10 +50,13 @@ pub use file::{is_world, read_world, write_world};
 pub use ground::{Entity, EntityKind};
 pub use ids::{EntityId, PlayerId};
 pub use input::{Issuer, WorldInput};
-pub use menu::{Menu, WindowKind, WindowView};
+pub use menu::{Menu, PredictedWindow, WindowClick, WindowKind, WindowView};
 pub use missile::{Missile, MissileKind};
-pub use mobs::{Mob, TradeOffer, Trader};
-pub use player::{Digging, Effect, Fishing, Player, Using};
+pub use mobs::{Mob, TRADE_BLOCKS, TradeOffer, Trader};
+pub use player::{
+    Digging, Effect, Fishing, Player, Using, craft_count, ground, item_name, may_enchant, may_lie_in, renamed,
+    repaired,
+};
 pub use refusal::InputRefusal;
 pub use replica::{Replica, ReplicaColumn, SeenKind, UnderWay};
 pub use settings::{Difficulty, GameMode, GameRules, WorldOptions};

@@ -3,6 +3,7 @@
 //! Clicks are plain functions over slots ([`click`], [`drag`]); the rules of slots are in [`window`] and [`quick`], those of results in
 //! [`station`]. A click works on what lies in a window at that moment ([`slots`]). A client says which slot it clicked and how,
 //! never what lies there: the world decides, and the client is sent the result ([`view`]).
+//! A body on another server foresees its clicks by the same functions ([`predict`]).
 //!
 //! **Invariants:** a result is computed and never stored, so that nothing is counted twice. Items that lie in a window without a
 //! place of their own (grids, anvils) are in the menu, and go back to the player when the window shuts ([`open`]).
@@ -13,6 +14,7 @@ mod click;
 mod drag;
 mod grid;
 mod open;
+mod predict;
 mod quick;
 mod slots;
 mod station;
@@ -34,6 +36,7 @@ use crate::registry::ItemId;
 pub(in crate::world) use bench::MenuBench;
 use click::ClickedWindow;
 use drag::SlotDrag;
+pub use predict::PredictedWindow;
 pub use view::WindowView;
 pub use window::WindowKind;
 
@@ -41,13 +44,13 @@ pub use window::WindowKind;
 const OWN_WINDOW: u8 = 0;
 
 /// A click in a window, in the numbers of the game's protocol.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct WindowClick {
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct WindowClick {
     /// The number of the slot; −999 is outside the window.
-    pub(crate) slot: i16,
-    pub(crate) button: u8,
+    pub slot: i16,
+    pub button: u8,
     /// 0 plain, 1 with the shift key, 2 by a number key, 3 in the middle, 4 to throw, 5 a part of a drag, 6 a double click.
-    pub(crate) mode: u8,
+    pub mode: u8,
 }
 
 /// The properties of items that a client in creative mode puts into a slot, as it says.

@@ -59,7 +59,8 @@ pub enum WindowKind {
 impl WindowKind {
     /// How many slots come before those of the player's rows and hotbar. In the own window these are the result and the grid; its
     /// armour belongs to the player.
-    pub(super) fn own_slots(self) -> usize {
+    #[must_use]
+    pub fn own_slots(self) -> usize {
         match self {
             WindowKind::Own | WindowKind::Hopper => 5,
             WindowKind::Crafting => 10,
@@ -78,7 +79,8 @@ impl WindowKind {
     }
 
     /// How many slots a client sees. Behind them lies the off hand in all windows but the player's own, where it is seen.
-    pub(super) fn shown_slots(self) -> usize {
+    #[must_use]
+    pub fn shown_slots(self) -> usize {
         if self == WindowKind::Own { crate::items::SLOTS } else { self.own_slots() + CARRIED_SLOTS }
     }
 
@@ -88,7 +90,8 @@ impl WindowKind {
     }
 
     /// The player's rows and hotbar.
-    pub(super) fn carried(self) -> Range<usize> {
+    #[must_use]
+    pub fn carried(self) -> Range<usize> {
         let start = if self == WindowKind::Own { slot::MAIN.start } else { self.own_slots() };
         start..start + CARRIED_SLOTS
     }
@@ -106,7 +109,8 @@ impl WindowKind {
     }
 
     /// The slots whose items lie in the menu itself, for as long as the window is open.
-    pub(super) fn inputs(self) -> Range<usize> {
+    #[must_use]
+    pub fn inputs(self) -> Range<usize> {
         match self {
             WindowKind::Own => slot::GRID,
             WindowKind::Crafting => 1..10,
@@ -120,7 +124,8 @@ impl WindowKind {
     }
 
     /// The slot of the result, which is computed from the inputs and never stored.
-    pub(super) fn result(self) -> Option<usize> {
+    #[must_use]
+    pub fn result(self) -> Option<usize> {
         match self {
             WindowKind::Own | WindowKind::Crafting => Some(0),
             WindowKind::Stonecutter => Some(1),
@@ -135,7 +140,8 @@ impl WindowKind {
     }
 
     /// The most items of a stack that a slot takes; 0 where it takes none.
-    pub(super) fn room(self, number: usize, stack: &ItemStack) -> u32 {
+    #[must_use]
+    pub fn room(self, number: usize, stack: &ItemStack) -> u32 {
         let room_if = |fits: bool, room: u32| if fits { room } else { 0 };
         let name = stack.item.name();
         match (self, number) {

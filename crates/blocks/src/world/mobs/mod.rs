@@ -39,8 +39,7 @@ pub(crate) use brain::yaw_to;
 use brain::{Brain, DECISION_TICKS};
 pub(crate) use mind::CreatureMind;
 pub(crate) use sight::first_block;
-pub(crate) use trade::TRADE_BLOCKS;
-pub use trade::{TradeOffer, Trader};
+pub use trade::{TRADE_BLOCKS, TradeOffer, Trader};
 use traits::{CreatureBehaviour, CreatureTraits};
 
 /// A creature: an animal, a villager or a monster.

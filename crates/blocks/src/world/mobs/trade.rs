@@ -47,7 +47,7 @@ const RESTOCK: [u64; 2] = [2_000, 9_000];
 /// Costs of enchantments that villagers sell.
 const COSTS: (u32, u32) = (5, 15);
 /// The greatest distance between a player and a villager that trade.
-pub(crate) const TRADE_BLOCKS: f64 = 4.0;
+pub const TRADE_BLOCKS: f64 = 4.0;
 /// Most exchanges of one input.
 const TIMES_MAX: u32 = 64;
 

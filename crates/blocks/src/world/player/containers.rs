@@ -34,6 +34,13 @@ impl World {
         Some(slots)
     }
 
+    /// Whether a block on top keeps the chest at a place, or the other half of it, shut.
+    #[must_use]
+    pub fn is_chest_shut(&self, pos: BlockPos) -> bool {
+        let is_shut = |cell: BlockPos| is_lid_blocked(self.state(cell.up()));
+        is_lidded(self.state(pos)) && self.container_cells(pos).into_iter().any(is_shut)
+    }
+
     /// Opens a container to a player.
     pub(crate) fn open_container(&mut self, id: PlayerId, pos: BlockPos) -> Result<(), InputRefusal> {
         let player = self.player(id).ok_or(InputRefusal::NoPlayer)?;
@@ -41,7 +48,7 @@ impl World {
             return Err(InputRefusal::OutOfReach);
         }
         let cells = self.container_cells(pos);
-        let is_chest = matches!(self.state(pos).name(), "chest" | "trapped_chest");
+        let is_chest = is_lidded(self.state(pos));
         for &cell in &cells {
             let Some(entity) = self.block_entity(cell).filter(|entity| entity.slots().is_some()) else {
                 return Err(InputRefusal::NothingToOpen);
@@ -178,6 +185,10 @@ impl World {
         }
         Err(InputRefusal::NoSlot)
     }
+}
+
+fn is_lidded(state: BlockState) -> bool {
+    matches!(state.name(), "chest" | "trapped_chest")
 }
 
 /// Whether a chest's lid can't open under that block.

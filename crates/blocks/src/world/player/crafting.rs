@@ -28,11 +28,7 @@ impl World {
         cells: &[Option<ItemId>],
         times: u32,
     ) -> Result<u32, InputRefusal> {
-        let side = match cells.len() {
-            4 => GridSide::Two,
-            9 => GridSide::Three,
-            _ => return Err(InputRefusal::NoGrid),
-        };
+        let side = grid_side(cells)?;
         if side == GridSide::Three && self.station_near(id, |name| name == "crafting_table").is_none() {
             return Err(InputRefusal::NoStation(Workstation::CraftingTable));
         }
@@ -112,8 +108,9 @@ impl World {
         Ok(())
     }
 
-    /// The nearest cell within reach whose block has a fitting name.
-    pub(crate) fn station_near(&self, id: PlayerId, is_wanted: impl Fn(&str) -> bool) -> Option<BlockPos> {
+    /// The nearest cell within a player's reach whose block has a fitting name.
+    #[must_use]
+    pub fn station_near(&self, id: PlayerId, is_wanted: impl Fn(&str) -> bool) -> Option<BlockPos> {
         let player = self.player(id)?;
         let center = player.cell();
         let mut found: Vec<BlockPos> = Vec::new();
@@ -143,6 +140,37 @@ impl World {
         for stack in &ledger.made {
             self.made(EventCause::Player(id), stack, cause);
         }
+    }
+}
+
+/// How often the items of an inventory allow a craft, at most so many times, with the reason why not more often where there is one.
+///
+/// # Errors
+/// The reason why it can't be done once.
+pub fn craft_count(
+    inventory: &Inventory,
+    cells: &[Option<ItemId>],
+    times: u32,
+) -> Result<(u32, Option<InputRefusal>), InputRefusal> {
+    let side = grid_side(cells)?;
+    let mut left = inventory.clone();
+    let mut done = 0;
+    while done < times.min(TIMES_MAX) {
+        match craft_once(&left, cells, side) {
+            Ok((after, _)) => left = after,
+            Err(reason) if done == 0 => return Err(reason),
+            Err(reason) => return Ok((done, Some(reason))),
+        }
+        done += 1;
+    }
+    if done == 0 { Err(InputRefusal::NothingAsked) } else { Ok((done, None)) }
+}
+
+fn grid_side(cells: &[Option<ItemId>]) -> Result<GridSide, InputRefusal> {
+    match cells.len() {
+        4 => Ok(GridSide::Two),
+        9 => Ok(GridSide::Three),
+        _ => Err(InputRefusal::NoGrid),
     }
 }
 
@@ -205,7 +233,10 @@ pub(crate) fn crafted(
 
 /// An item repaired with another on an anvil, and how many of the other it takes. Each piece of its material restores a quarter of
 /// its durability; another item of its kind adds its own durability and 12 %.
-pub(crate) fn repaired(item: &ItemStack, other: &ItemStack) -> Result<(ItemStack, u32), InputRefusal> {
+///
+/// # Errors
+/// The reason why it can't be repaired so.
+pub fn repaired(item: &ItemStack, other: &ItemStack) -> Result<(ItemStack, u32), InputRefusal> {
     let durability = item.info().durability.ok_or(InputRefusal::NoDurability)?;
     if item.damage() == 0 {
         return Err(InputRefusal::NotWornOut);

@@ -157,7 +157,10 @@ pub(crate) fn drawn_cost(random: &mut Stream) -> u32 {
 }
 
 /// Whether a table takes an item: a single one without enchantments.
-pub(crate) fn may_enchant(item: &ItemStack) -> Result<(), InputRefusal> {
+///
+/// # Errors
+/// The reason why it does not.
+pub fn may_enchant(item: &ItemStack) -> Result<(), InputRefusal> {
     if item.data.as_ref().is_some_and(|data| !data.enchantments.is_empty())
         || item.item.name() == "enchanted_book"
     {
@@ -168,7 +171,10 @@ pub(crate) fn may_enchant(item: &ItemStack) -> Result<(), InputRefusal> {
 
 /// A single item from a grindstone: without its enchantments except for curses, and joined with another of its kind, if there is
 /// one.
-pub(crate) fn ground(item: &ItemStack, other: Option<&ItemStack>) -> Result<ItemStack, InputRefusal> {
+///
+/// # Errors
+/// The reason why a grindstone makes nothing of it.
+pub fn ground(item: &ItemStack, other: Option<&ItemStack>) -> Result<ItemStack, InputRefusal> {
     let mut data = item.data.as_deref().cloned().unwrap_or_default();
     let before = data.enchantments.len();
     data.enchantments.retain(|(name, _)| name.ends_with("_curse"));

@@ -139,7 +139,7 @@ impl World {
             return Err(InputRefusal::NoSlot);
         }
         let (a, b) = (player.inventory.get(from).cloned(), player.inventory.get(to).cloned());
-        if !a.iter().all(|stack| fits(stack, to)) || !b.iter().all(|stack| fits(stack, from)) {
+        if !a.iter().all(|stack| may_lie_in(stack, to)) || !b.iter().all(|stack| may_lie_in(stack, from)) {
             return Err(InputRefusal::NotWorn);
         }
         let (new_from, new_to) = match (a, b) {
@@ -159,8 +159,9 @@ impl World {
     }
 }
 
-/// Whether a stack may lie in a slot of the player's window.
-fn fits(stack: &ItemStack, number: usize) -> bool {
+/// Whether a stack may lie in a slot of the player's window: a single piece that is worn there, where it is a slot of armour.
+#[must_use]
+pub fn may_lie_in(stack: &ItemStack, number: usize) -> bool {
     !slot::ARMOR.contains(&number) || (worn_slot(stack) == Some(number) && stack.count == 1)
 }
 

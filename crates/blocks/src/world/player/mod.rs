@@ -33,15 +33,18 @@ use crate::registry::{BlockState, ItemId};
 
 pub(crate) use combat::Target;
 pub(in crate::world) use crafting::Ledger;
-pub(crate) use crafting::{crafted, repaired};
+pub(crate) use crafting::crafted;
+pub use crafting::{craft_count, repaired};
 pub(crate) use driven::{ClientMove, DrivenBody};
-pub(crate) use enchanting::{drawn_cost, enchanted, ground, may_enchant};
+pub(crate) use enchanting::{drawn_cost, enchanted};
+pub use enchanting::{ground, may_enchant};
 pub use fishing::Fishing;
+pub use hands::may_lie_in;
 pub(crate) use hands::worn_slot;
 pub use survival::Effect;
 pub(in crate::world) use survival::move_effects;
 pub(crate) use use_block::DAY_TICKS;
-pub(crate) use writing::{item_name, renamed};
+pub use writing::{item_name, renamed};
 
 /// A body that an agent or a person controls, with its inventory and its health.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

@@ -25,12 +25,14 @@ fn plain(text: &str, characters_max: usize) -> Box<str> {
 }
 
 /// A name as an item can have it; empty: none.
-pub(crate) fn item_name(name: &str) -> Box<str> {
+#[must_use]
+pub fn item_name(name: &str) -> Box<str> {
     plain(name.trim(), NAME_CHARACTERS_MAX)
 }
 
 /// Items with another name; an empty one removes the old.
-pub(crate) fn renamed(stack: &ItemStack, name: &str) -> ItemStack {
+#[must_use]
+pub fn renamed(stack: &ItemStack, name: &str) -> ItemStack {
     let mut data: ItemData = stack.data.as_deref().cloned().unwrap_or_default();
     data.name = Some(name).filter(|name| !name.is_empty()).map(Into::into);
     stack.clone().with_data(data)
