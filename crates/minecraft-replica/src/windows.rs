@@ -6,6 +6,7 @@ use cooperage_blocks::items::ItemStack;
 use serde::Serialize;
 
 use crate::fact::{Fact, OfferFact};
+use crate::sent::Sent;
 
 /// The places of the seat's own inventory that every other window ends with.
 pub const OWN_PLACES: usize = 36;
@@ -110,6 +111,25 @@ impl SeatWindows {
             _ => return false,
         }
         true
+    }
+
+    /// Notes what the seat sends: a server says nothing when a client closes its window, and nothing of a stack that a client in
+    /// creative mode takes. To be called with each thing that the seat sends.
+    pub fn note_sent(&mut self, sent: &Sent) {
+        match sent {
+            Sent::WindowClosed { window } => {
+                if self.open.as_ref().is_some_and(|open| open.window == *window) {
+                    self.open = None;
+                    self.cursor = None;
+                }
+            }
+            Sent::Created { slot, stack } => {
+                if let Ok(slot) = usize::try_from(*slot) {
+                    put(&mut self.own, slot, stack);
+                }
+            }
+            _ => {}
+        }
     }
 
     /// The places of the own inventory follow the end of an open window.

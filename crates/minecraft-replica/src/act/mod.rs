@@ -3,6 +3,8 @@
 //! An act sends what the game's client would send, and reads the answer from the replica. A server that does not answer ends it
 //! with [`InputRefusal::NothingCame`] after [`PATIENCE_TICKS`].
 
+pub mod windows;
+
 use std::sync::Arc;
 
 use cooperage_blocks::World;

@@ -1,0 +1,181 @@
+//! Work at anvils, smithing tables, grindstones and enchanting tables.
+
+use std::sync::Arc;
+
+use cooperage_blocks::items::ItemStack;
+use cooperage_blocks::world::InputRefusal;
+use serde::Serialize;
+
+use super::job::JobStep;
+use super::lay::{InputLayer, LayStep, WantedInput};
+use super::shown::{ShownWindow, left};
+use crate::sent::Sent;
+
+/// Ticks for which a result may not be shown before the act asks again.
+const RESULT_TICKS: u64 = 20;
+/// How often an act asks for its result.
+const TRIES_MAX: u32 = 3;
+
+/// The work that is done with the inputs.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub(super) enum BenchWork {
+    /// The result is there once the inputs are.
+    Plain,
+    /// The item is named in an anvil.
+    Name(Arc<str>),
+    /// The first button of an enchanting table is pressed; the result lies in the first input.
+    Enchant,
+}
+
+/// Lays items into the inputs of a window, takes the result, and brings it to the place of the first one.
+#[derive(Clone, Debug, Serialize)]
+pub(super) struct BenchJob {
+    inputs: Vec<WantedInput>,
+    work: BenchWork,
+    /// The place of the result in the end.
+    home: usize,
+    /// The result in words; that of an enchantment is told by the server.
+    text: Arc<str>,
+    layer: InputLayer,
+    stage: BenchStage,
+    /// The tick from which the result is waited for.
+    since: Option<u64>,
+    tries: u32,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+enum BenchStage {
+    Lay,
+    Work,
+    Put,
+    /// What is left over goes back to its place.
+    Tidy,
+}
+
+impl BenchJob {
+    pub(super) fn new(inputs: Vec<WantedInput>, work: BenchWork, home: usize, text: &str) -> BenchJob {
+        BenchJob {
+            inputs,
+            work,
+            home,
+            text: text.into(),
+            layer: InputLayer::default(),
+            stage: BenchStage::Lay,
+            since: None,
+            tries: 0,
+        }
+    }
+
+    /// The result in words, once it is there.
+    pub(super) fn result(&self) -> Option<Arc<str>> {
+        matches!(self.stage, BenchStage::Put | BenchStage::Tidy).then(|| Arc::clone(&self.text))
+    }
+
+    pub(super) fn next(&mut self, shown: &ShownWindow<'_>, number: u8) -> JobStep {
+        match self.stage {
+            BenchStage::Lay => match self.layer.next(shown, &self.inputs) {
+                LayStep::Clicks(clicks) => JobStep::Clicks(clicks),
+                LayStep::Missing => JobStep::refused(InputRefusal::EmptySlot),
+                LayStep::Done => {
+                    self.stage = BenchStage::Work;
+                    self.work(shown, number)
+                }
+            },
+            BenchStage::Work => self.work(shown, number),
+            BenchStage::Put => self.put(shown),
+            BenchStage::Tidy => self.tidy(shown),
+        }
+    }
+
+    fn work(&mut self, shown: &ShownWindow<'_>, number: u8) -> JobStep {
+        if let Some(result) = self.ready(shown) {
+            if shown.cursor().is_some() {
+                self.stage = BenchStage::Put;
+                return self.put(shown);
+            }
+            if self.tries > TRIES_MAX {
+                return JobStep::refused(InputRefusal::CannotPay);
+            }
+            self.tries += 1;
+            return JobStep::click(left(result));
+        }
+        // The inputs are empty once the result was taken.
+        if shown.cursor().is_some() {
+            self.stage = BenchStage::Put;
+            return self.put(shown);
+        }
+        if self.since.is_some_and(|since| shown.tick < since + RESULT_TICKS) {
+            return JobStep::Wait;
+        }
+        if self.tries >= TRIES_MAX {
+            return JobStep::refused(self.failure(shown));
+        }
+        self.tries += 1;
+        self.since = Some(shown.tick);
+        match &self.work {
+            BenchWork::Plain => JobStep::Wait,
+            BenchWork::Name(name) => JobStep::Send(Sent::ItemNamed { name: Arc::clone(name) }),
+            BenchWork::Enchant if self.cost(shown) == 0 => JobStep::Wait,
+            BenchWork::Enchant => JobStep::Send(Sent::ButtonPressed { window: number, button: 0 }),
+        }
+    }
+
+    /// The place of the result, once it is shown.
+    fn ready(&mut self, shown: &ShownWindow<'_>) -> Option<usize> {
+        if matches!(self.work, BenchWork::Name(_)) && self.since.is_none() {
+            return None;
+        }
+        if self.work != BenchWork::Enchant {
+            let result = shown.kind().result()?;
+            return shown.get(result).is_some().then_some(result);
+        }
+        let told = enchantments(shown.get(0)?)?;
+        self.text = told.into();
+        Some(0)
+    }
+
+    /// The levels that the first button of an enchanting table asks for; 0 where nothing can be enchanted.
+    fn cost(&self, shown: &ShownWindow<'_>) -> i16 {
+        shown.properties.iter().find(|(number, _)| *number == 0).map_or(0, |(_, cost)| *cost)
+    }
+
+    fn failure(&self, shown: &ShownWindow<'_>) -> InputRefusal {
+        match (&self.work, shown.get(0)) {
+            (BenchWork::Enchant, Some(stack)) if self.cost(shown) == 0 => {
+                InputRefusal::NotEnchantable { item: stack.item }
+            }
+            (BenchWork::Enchant, _) => InputRefusal::CannotPay,
+            _ => InputRefusal::NothingCame,
+        }
+    }
+
+    fn put(&mut self, shown: &ShownWindow<'_>) -> JobStep {
+        if let Some(click) = shown.put_away(Some(self.home)) {
+            return JobStep::click(click);
+        }
+        if shown.cursor().is_some() {
+            return JobStep::Wait;
+        }
+        self.stage = BenchStage::Tidy;
+        self.tidy(shown)
+    }
+
+    fn tidy(&mut self, shown: &ShownWindow<'_>) -> JobStep {
+        let home_of = |input: &WantedInput| input.from;
+        if let Some(cursor) = shown.cursor() {
+            let home = self.inputs.iter().find(|input| input.item == cursor.item).and_then(home_of);
+            return shown.put_away(home).map_or(JobStep::Wait, JobStep::click);
+        }
+        match self.inputs.iter().find(|input| shown.get(input.place).is_some()) {
+            Some(input) => JobStep::click(left(input.place)),
+            None => JobStep::End(Ok(Arc::clone(&self.text))),
+        }
+    }
+}
+
+/// The enchantments of a stack in words; `None` without any.
+fn enchantments(stack: &ItemStack) -> Option<String> {
+    let all = &stack.data.as_ref()?.enchantments;
+    let words: Vec<String> = all.iter().map(|(name, level)| format!("{name} {level}")).collect();
+    (!words.is_empty()).then(|| words.join(", "))
+}
