@@ -41,6 +41,8 @@ pub(super) struct BenchJob {
     /// The tick from which the result is waited for.
     since: Option<u64>,
     tries: u32,
+    /// The reason why there is no result.
+    failure: Option<InputRefusal>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -63,19 +65,21 @@ impl BenchJob {
             stage: BenchStage::Lay,
             since: None,
             tries: 0,
+            failure: None,
         }
     }
 
     /// The result in words, once it is there.
     pub(super) fn result(&self) -> Option<Arc<str>> {
-        matches!(self.stage, BenchStage::Put | BenchStage::Tidy).then(|| Arc::clone(&self.text))
+        let is_done = self.failure.is_none() && matches!(self.stage, BenchStage::Put | BenchStage::Tidy);
+        is_done.then(|| Arc::clone(&self.text))
     }
 
     pub(super) fn next(&mut self, shown: &ShownWindow<'_>, number: u8) -> JobStep {
         match self.stage {
             BenchStage::Lay => match self.layer.next(shown, &self.inputs) {
                 LayStep::Clicks(clicks) => JobStep::Clicks(clicks),
-                LayStep::Missing => JobStep::refused(InputRefusal::EmptySlot),
+                LayStep::Missing => self.fail(InputRefusal::EmptySlot, shown),
                 LayStep::Done => {
                     self.stage = BenchStage::Work;
                     self.work(shown, number)
@@ -94,7 +98,7 @@ impl BenchJob {
                 return self.put(shown);
             }
             if self.tries > TRIES_MAX {
-                return JobStep::refused(InputRefusal::CannotPay);
+                return self.fail(InputRefusal::CannotPay, shown);
             }
             self.tries += 1;
             return JobStep::click(left(result));
@@ -108,7 +112,7 @@ impl BenchJob {
             return JobStep::Wait;
         }
         if self.tries >= TRIES_MAX {
-            return JobStep::refused(self.failure(shown));
+            return self.fail(self.reason(shown), shown);
         }
         self.tries += 1;
         self.since = Some(shown.tick);
@@ -139,7 +143,14 @@ impl BenchJob {
         shown.properties.iter().find(|(number, _)| *number == 0).map_or(0, |(_, cost)| *cost)
     }
 
-    fn failure(&self, shown: &ShownWindow<'_>) -> InputRefusal {
+    /// Brings everything back to its place, and ends with a reason.
+    fn fail(&mut self, reason: InputRefusal, shown: &ShownWindow<'_>) -> JobStep {
+        self.failure = Some(reason);
+        self.stage = BenchStage::Tidy;
+        self.tidy(shown)
+    }
+
+    fn reason(&self, shown: &ShownWindow<'_>) -> InputRefusal {
         match (&self.work, shown.get(0)) {
             (BenchWork::Enchant, Some(stack)) if self.cost(shown) == 0 => {
                 InputRefusal::NotEnchantable { item: stack.item }
@@ -160,7 +171,7 @@ impl BenchJob {
         self.tidy(shown)
     }
 
-    fn tidy(&mut self, shown: &ShownWindow<'_>) -> JobStep {
+    fn tidy(&self, shown: &ShownWindow<'_>) -> JobStep {
         let home_of = |input: &WantedInput| input.from;
         if let Some(cursor) = shown.cursor() {
             let home = self.inputs.iter().find(|input| input.item == cursor.item).and_then(home_of);
@@ -168,7 +179,7 @@ impl BenchJob {
         }
         match self.inputs.iter().find(|input| shown.get(input.place).is_some()) {
             Some(input) => JobStep::click(left(input.place)),
-            None => JobStep::End(Ok(Arc::clone(&self.text))),
+            None => JobStep::End(self.failure.clone().map_or_else(|| Ok(Arc::clone(&self.text)), Err)),
         }
     }
 }

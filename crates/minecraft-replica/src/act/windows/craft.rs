@@ -164,6 +164,9 @@ impl CraftJob {
             Some(held) if held.is_like(made) => held.max().saturating_sub(held.count),
             Some(_) => 0,
         };
+        if let Some(place) = joined_place(shown) {
+            return JobStep::click(left(place));
+        }
         if shown.carried().map(room).sum::<u32>() < made.count {
             self.is_over = true;
             let reason = if self.cut.is_some() {
@@ -197,6 +200,15 @@ impl CraftJob {
         cut.pressed = Some(shown.tick);
         Some(JobStep::Send(Sent::ButtonPressed { window: number, button: cut.button }))
     }
+}
+
+/// A carried place whose stack fits onto another one, so that its place becomes free.
+fn joined_place(shown: &ShownWindow<'_>) -> Option<usize> {
+    let joins = |place: usize, other: usize| {
+        let (Some(held), Some(onto)) = (shown.get(place), shown.get(other)) else { return false };
+        place != other && held.is_like(onto) && held.count + onto.count <= held.max()
+    };
+    shown.carried().find(|&place| shown.carried().any(|other| joins(place, other)))
 }
 
 fn cells_of(cells: &[(usize, ItemId)], item: ItemId) -> u32 {

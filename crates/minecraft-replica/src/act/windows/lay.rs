@@ -62,17 +62,25 @@ impl InputLayer {
         if let Some(cursor) = shown.cursor() {
             let is_like = |want: &&WantedInput| shown.get(want.place).is_none_or(|held| held.is_like(cursor));
             let lacks = lacks_of(shown, wants.iter().filter(|want| want.item == cursor.item).filter(is_like));
-            return match self.lay_cursor(shown, cursor.count, cursor.max(), &lacks) {
+            return match self.lay_cursor(shown, cursor.count, &lacks) {
                 Some(clicks) => LayStep::Clicks(clicks),
                 None => shown.put_away(self.source).map_or(LayStep::Missing, LayStep::one),
             };
         }
-        if let Some(step) = self.empty_spare(shown) {
-            return step;
+        let first = wants.iter().find(lacking);
+        let aside = self.spare.and_then(|spare| shown.get(spare)).map(|stack| stack.item);
+        if let Some(aside) = aside
+            && first.is_none_or(|want| want.item != aside)
+        {
+            return self.empty_spare(shown).map_or(LayStep::Missing, LayStep::one);
         }
-        let Some(first) = wants.iter().find(lacking) else { return LayStep::Done };
+        let Some(first) = first else { return LayStep::Done };
         let same = wants.iter().filter(|want| want.item == first.item && want.from == first.from);
         let lacks = lacks_of(shown, same);
+        if aside.is_some() {
+            let wanted = self.wanted_at_cursor(shown, &lacks);
+            return self.split(shown, wanted).map_or(LayStep::Missing, LayStep::one);
+        }
         self.pick(shown, first, &lacks).map_or(LayStep::Missing, LayStep::one)
     }
 
@@ -91,79 +99,92 @@ impl InputLayer {
         Some(if moves { LayStep::one(shift(place)) } else { LayStep::Missing })
     }
 
-    /// Items that lie in the spare place go back to where they were.
-    fn empty_spare(&mut self, shown: &ShownWindow<'_>) -> Option<LayStep> {
+    /// Takes up items that lie in the spare place, to bring them back.
+    fn empty_spare(&mut self, shown: &ShownWindow<'_>) -> Option<WindowClick> {
         let spare = self.spare.take()?;
-        let held = shown.get(spare)?;
-        let source = self.source.filter(|source| shown.get(*source).is_none_or(|other| other.is_like(held)))?;
-        self.source = Some(source);
-        Some(LayStep::one(left(spare)))
+        shown.get(spare).map(|_| left(spare))
     }
 
     /// The clicks that lay the cursor's stack into inputs which lack its items; `None` where nothing is lacking.
-    fn lay_cursor(
-        &mut self,
-        shown: &ShownWindow<'_>,
-        held: u32,
-        max: u32,
-        lacks: &[Lack],
-    ) -> Option<Vec<WindowClick>> {
+    fn lay_cursor(&self, shown: &ShownWindow<'_>, held: u32, lacks: &[Lack]) -> Option<Vec<WindowClick>> {
         let first = lacks.first()?;
-        let places: Vec<usize> = lacks.iter().map(|lack| lack.place).collect();
-        let is_even = lacks.iter().all(|lack| lack.count == first.count);
         let inputs = u32::try_from(lacks.len()).unwrap_or(u32::MAX);
-        let has_rest_aside = self.spare.is_some_and(|spare| shown.get(spare).is_some());
-        if inputs > 1 && is_even && held / inputs == first.count && !has_rest_aside {
-            return Some(drag(&places, first.count == 1));
+        let has_aside = self.spare.is_some_and(|spare| shown.get(spare).is_some());
+        if inputs > 1 && is_even(lacks) && !has_aside {
+            let places: Vec<usize> = lacks.iter().map(|lack| lack.place).collect();
+            if held / inputs == first.count {
+                return Some(drag(&places, first.count == 1));
+            }
+            if first.count == 1 && held > 1 {
+                return Some(drag(places.get(..held.min(inputs) as usize)?, true));
+            }
         }
-        if inputs > 1 && is_even && first.count == 1 && held > 1 {
-            return Some(drag(places.get(..held.min(inputs) as usize)?, true));
-        }
-        if held <= first.count && !has_rest_aside {
-            return Some(vec![left(first.place)]);
-        }
-        if first.count <= SINGLES_MAX && (inputs == 1 || held < inputs * first.count) {
+        if inputs == 1 && first.count <= SINGLES_MAX && held > first.count {
             return Some(vec![right(first.place)]);
         }
-        let wanted: u32 = lacks.iter().map(|lack| lack.count).sum();
-        let wanted = if is_even { wanted } else { first.count };
-        Some(vec![self.split(shown, wanted, max).unwrap_or_else(|| right(first.place))])
+        let wanted = self.wanted_at_cursor(shown, lacks);
+        if held == wanted && held <= first.count && !has_aside {
+            return Some(vec![left(first.place)]);
+        }
+        Some(vec![self.split(shown, wanted).unwrap_or_else(|| right(first.place))])
+    }
+
+    /// How many items the cursor is to hold, before they are laid down: enough for all inputs, for the first one, or all there are.
+    fn wanted_at_cursor(&self, shown: &ShownWindow<'_>, lacks: &[Lack]) -> u32 {
+        let stack = |place: Option<usize>| place.and_then(|place| shown.get(place));
+        let item = shown.cursor().or(stack(self.spare)).or(stack(self.source)).map(|stack| stack.item);
+        let Some(item) = item else { return 0 };
+        let of = |place: Option<usize>| place.map_or(0, |place| shown.count(place, item));
+        wanted_of(shown.cursor_count(item) + of(self.source) + of(self.spare), lacks)
     }
 
     /// The click that takes items for inputs.
     fn pick(&mut self, shown: &ShownWindow<'_>, want: &WantedInput, lacks: &[Lack]) -> Option<WindowClick> {
         let wanted: u32 = lacks.iter().map(|lack| lack.count).sum();
         let inputs = u32::try_from(lacks.len()).unwrap_or(u32::MAX);
-        let is_single = lacks.iter().all(|lack| lack.count == 1);
         let all: Vec<(usize, u32)> = match want.from {
             Some(from) => vec![(from, shown.count(from, want.item))],
             None => shown.kind().carried().map(|place| (place, shown.count(place, want.item))).collect(),
         };
         let has = |least: u32, below: u32| {
-            all.iter().find(|(_, count)| (least.max(1)..below).contains(count)).map(|(place, _)| *place)
+            all.iter().find(|(_, count)| (least.max(1)..below).contains(count)).copied()
         };
-        let few = is_single || (inputs == 1 && wanted <= SINGLES_MAX);
-        let whole = has(wanted, wanted + inputs).or_else(|| has(wanted, u32::MAX).filter(|_| few));
-        if let Some(place) = whole {
+        let is_few = wanted == inputs || (inputs == 1 && wanted <= SINGLES_MAX);
+        let above = if is_even(lacks) { wanted + inputs } else { wanted + 1 };
+        let exact = has(wanted, above).or_else(|| has(wanted, u32::MAX).filter(|_| is_few));
+        if let Some((place, _)) = exact {
             self.source = Some(place);
             return Some(left(place));
         }
-        if let Some(place) = has(wanted, u32::MAX) {
-            self.source = Some(place);
-            self.spare = shown.empty_place();
-            let max = shown.get(place)?.max();
-            return Some(self.split(shown, wanted, max).unwrap_or_else(|| left(place)));
+        let most = || all.iter().rev().max_by_key(|(_, count)| *count).copied();
+        let (place, held) = has(wanted, u32::MAX).or_else(most).filter(|(_, held)| *held > 0)?;
+        self.source = Some(place);
+        let part = wanted_of(held, lacks);
+        if part == held {
+            return Some(left(place));
         }
-        let most = all.iter().rev().max_by_key(|(_, count)| *count).filter(|(_, count)| *count > 0)?;
-        self.source = Some(most.0);
-        Some(left(most.0))
+        self.spare = shown.empty_place();
+        self.split(shown, part).or(Some(left(place)))
     }
 
     /// The click that brings so many items to the cursor.
-    fn split(&self, shown: &ShownWindow<'_>, wanted: u32, room: u32) -> Option<WindowClick> {
+    fn split(&self, shown: &ShownWindow<'_>, wanted: u32) -> Option<WindowClick> {
         let source = self.source?;
+        let of = |place: Option<usize>| place.and_then(|place| shown.get(place));
+        let room = shown.cursor().or(of(self.spare)).or(of(self.source))?.max();
         next_split_click(shown, source, self.spare, wanted, SplitRules { room, source_takes: true })
     }
+}
+
+fn is_even(lacks: &[Lack]) -> bool {
+    lacks.iter().all(|lack| Some(lack.count) == lacks.first().map(|first| first.count))
+}
+
+/// How many of so many items are brought to the cursor: as many as all inputs lack, or the first one, or all.
+fn wanted_of(held: u32, lacks: &[Lack]) -> u32 {
+    let wanted: u32 = lacks.iter().map(|lack| lack.count).sum();
+    let first = lacks.first().map_or(0, |lack| lack.count);
+    if is_even(lacks) && held >= wanted { wanted } else { held.min(first) }
 }
 
 /// The click that divides the stack of a place, so that the cursor holds so many of its items in the end.

@@ -47,11 +47,6 @@ impl SwapJob {
         SwapJob { slots: [from, to], wanted: None }
     }
 
-    /// The own slots.
-    pub(super) fn slots(&self) -> [usize; 2] {
-        self.slots
-    }
-
     pub(super) fn next(&mut self, shown: &ShownWindow<'_>) -> JobStep {
         let [Some(from), Some(to)] = self.slots.map(|number| shown.place_of(number)) else {
             return JobStep::Wait;
