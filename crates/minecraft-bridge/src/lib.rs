@@ -4,28 +4,24 @@
 //! into facts, and [`Bridge::send`] takes what bodies send.
 //!
 //! **Invariant:** a server's packet never panics here and never grows a queue without end; what it means is a fact or nothing.
+//!
+//! Reading order: [`bridge`](Bridge) (the interface), `seat` (coming back), `session` (one visit), `link` and `queue` (both halves of a
+//! connection), `facts` (packets in), `acts` (packets out), `merge` (several connections, one replica), [`capture`] (recordings),
+//! [`limits`].
 
-use std::net::SocketAddr;
-use std::sync::Arc;
+mod acts;
+mod bridge;
+pub mod capture;
+mod error;
+mod facts;
+pub mod limits;
+mod link;
+mod merge;
+mod queue;
+mod seat;
+mod session;
+mod shared;
+mod status;
 
-use cooperage_minecraft_replica::{Fact, Outgoing};
-use cooperage_minecraft_wire::ProtocolVersion;
-
-/// Where to and as whom.
-pub struct BridgeOptions {
-    pub server: SocketAddr,
-    /// The name that was typed for the server, for its handshake.
-    pub host: String,
-    /// The version to speak; `None` asks the server for its own.
-    pub version: Option<ProtocolVersion>,
-    /// The login name of each seat, by place.
-    pub names: Vec<String>,
-    /// Chunks around a body that the server is asked for.
-    pub view_distance: u8,
-}
-
-/// Takes the facts of a moment, in their order. It never waits.
-pub type FactSink = Arc<dyn Fn(Vec<Fact>) + Send + Sync>;
-
-/// The connections of an episode's seats to its server.
-pub struct Bridge {}
+pub use bridge::{Bridge, BridgeOptions, FactSink, ServerInfo};
+pub use error::{BridgeError, QueueFull};

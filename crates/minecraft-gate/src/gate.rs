@@ -10,6 +10,7 @@ use std::time::Duration;
 use cooperage_core::AgentId;
 use cooperage_journal::{EpisodePlan, RunDir};
 use cooperage_minecraft_wire::ProtocolVersion;
+use cooperage_minecraft_wire::names::player_names;
 use cooperage_minecraft_wire::text::clean;
 use cooperage_runtime::{EpisodeDoor, Feed, Observer, ObserverFactory};
 use cooperage_seat::{RunAttendance, person_task};
@@ -18,7 +19,7 @@ use cooperage_suites::suite::{ProgramRegistry, Suites};
 use crate::connection::{self, LinkOptions};
 use crate::hall::Hall;
 use crate::moment::Step;
-use crate::names::{login_name, new_code, player_names};
+use crate::names::{login_name, new_code};
 use crate::room::{Room, RoomSeat, RoomWays};
 use crate::watcher::Watcher;
 

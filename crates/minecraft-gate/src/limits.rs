@@ -6,6 +6,8 @@ use std::time::{Duration, Instant};
 
 use cooperage_core::CLIENT_INPUTS_MAX;
 
+pub(crate) use cooperage_minecraft_wire::rate::RateLimit;
+
 /// The most connections at the same time, and the most of them that have not logged in.
 pub(crate) const CONNECTIONS_MAX: usize = 128;
 pub(crate) const STRANGERS_MAX: usize = 64;
@@ -62,32 +64,6 @@ pub(crate) const HAPPENINGS_MAX: usize = 4_096;
 pub(crate) const VIEW_COLUMNS: i32 = 10;
 /// The most columns that one step of a client's view sends before it looks at the world again.
 pub(crate) const COLUMNS_A_STEP: usize = 25;
-
-/// Counts events, of which a limit allows so many in a span of time.
-#[derive(Clone, Debug)]
-pub(crate) struct RateLimit {
-    span: Duration,
-    most: u32,
-    begun: Option<Instant>,
-    counted: u32,
-}
-
-impl RateLimit {
-    /// Allows `most` in each `span`.
-    #[must_use]
-    pub(crate) fn new(most: u32, span: Duration) -> RateLimit {
-        RateLimit { span, most, begun: None, counted: 0 }
-    }
-
-    /// Counts `more` at a time, and returns whether that is within the limit.
-    pub(crate) fn allows(&mut self, more: u32, now: Instant) -> bool {
-        if self.begun.is_none_or(|begun| now.duration_since(begun) >= self.span) {
-            (self.begun, self.counted) = (Some(now), 0);
-        }
-        self.counted = self.counted.saturating_add(more);
-        self.counted <= self.most
-    }
-}
 
 /// The lines of chat of a client: any ten may come in five seconds.
 #[derive(Clone, Debug, Default)]

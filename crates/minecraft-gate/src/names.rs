@@ -1,12 +1,7 @@
 //! Names: of seats at the login, and of agents as players.
 
-use std::collections::BTreeSet;
-
+use cooperage_minecraft_wire::names::cut_name as cut;
 use cooperage_minecraft_wire::packet::limits::NAME_CHARS_MAX;
-
-fn is_name_character(c: char) -> bool {
-    c.is_ascii_alphanumeric() || c == '_'
-}
 
 /// The login name of a person: the name in the plan as far as the game allows, with a code where one is asked for.
 #[must_use]
@@ -19,30 +14,6 @@ pub(crate) fn login_name(person: &str, code: Option<&str>) -> String {
 #[must_use]
 pub(crate) fn without_code(login: &str) -> &str {
     login.rsplit_once('_').map_or(login, |(name, _)| name)
-}
-
-/// The names of agents as players of the game, by agent: cut to the letters of the game, and distinct.
-#[must_use]
-pub(crate) fn player_names(agents: &[impl AsRef<str>]) -> Vec<String> {
-    let mut taken = BTreeSet::new();
-    let mut distinct = |name: &str| {
-        let mut one = cut(name, NAME_CHARS_MAX);
-        let mut number = 1;
-        while !taken.insert(one.to_ascii_lowercase()) {
-            number += 1;
-            let ending = format!("_{number}");
-            one = format!("{}{ending}", cut(name, NAME_CHARS_MAX - ending.len()));
-        }
-        one
-    };
-    agents.iter().map(|name| distinct(name.as_ref())).collect()
-}
-
-/// The first characters of a name; other characters than those of the game become `_`.
-fn cut(name: &str, characters_max: usize) -> String {
-    let cut: String =
-        name.chars().take(characters_max).map(|c| if is_name_character(c) { c } else { '_' }).collect();
-    if cut.is_empty() { "_".to_owned() } else { cut }
 }
 
 /// The UUID of a player who is called so on a server without accounts: version 3 of `OfflinePlayer:NAME` would be an MD5 sum;
@@ -91,10 +62,7 @@ mod tests {
     }
 
     #[test]
-    fn agents_have_distinct_names_however_alike_they_are() {
-        let names =
-            player_names(&["Alice", "alice", "A very long name of one", "A very long name of two", ""]);
-        assert_eq!(names, ["Alice", "alice_2", "A_very_long_name", "A_very_long_na_2", "_"]);
+    fn names_have_uuids_of_their_own() {
         assert_ne!(player_uuid("Alice"), player_uuid("alice_2"));
     }
 }

@@ -9,6 +9,7 @@ use cooperage_minecraft_wire::{Clientbound, ProtocolVersion, Serverbound};
 use super::ConnectionEnd;
 use super::link::{Incoming, Outgoing};
 use super::login::awaited;
+use crate::packets;
 
 /// Configures a client up to the point where play begins.
 pub(super) fn configure(
@@ -17,7 +18,8 @@ pub(super) fn configure(
     version: ProtocolVersion,
     until: Instant,
 ) -> Result<(), ConnectionEnd> {
-    outgoing.send([Clientbound::FeatureFlags { features: vec!["minecraft:vanilla".into()] }])?;
+    outgoing
+        .send([packets::brand(), Clientbound::FeatureFlags { features: vec!["minecraft:vanilla".into()] }])?;
     let mut has_pack = false;
     if version >= ProtocolVersion::V1_20_6 {
         outgoing.send([Clientbound::KnownPacksOffered { body: PacketBody(known_pack(version)) }])?;

@@ -174,6 +174,7 @@ impl ViewWriter {
             None => out.push(joined),
         }
         if !is_after_763(self.version) {
+            out.push(packets::brand());
             out.push(Clientbound::FeatureFlags { features: vec!["minecraft:vanilla".into()] });
             out.push(Clientbound::Tags { body: PacketBody(tags_to_wire(self.version)) });
         }

@@ -11,6 +11,8 @@ use cooperage_blocks::{BlockPos, BlockState, Chunk, ChunkPos};
 use cooperage_minecraft_wire::chunk::{block_entity_to_wire, column_to_wire};
 use cooperage_minecraft_wire::items::slot_to_wire;
 use cooperage_minecraft_wire::maps::{NumberMaps, effect_to_wire};
+use cooperage_minecraft_wire::metadata::{EntityProperty, pose};
+use cooperage_minecraft_wire::names::{BRAND_CHANNEL, SERVER_BRAND};
 use cooperage_minecraft_wire::packet::{
     CellRecord, ChatText, EntityDatum, EquippedItem, GameStateReason, PacketBody, PlayerEntries, PlayerEntry,
     WireAngle, WireFlags, WireVelocity, WorldDifficulty,
@@ -64,6 +66,13 @@ pub(crate) fn is_after_763(version: ProtocolVersion) -> bool {
 /// A line of chat, as a message of the server.
 pub(crate) fn chat(line: &str) -> Clientbound {
     Clientbound::SystemChat { text: ChatText(line.into()), is_overlay: false }
+}
+
+/// The server's name for itself.
+pub(crate) fn brand() -> Clientbound {
+    // A text after its length, which fits one byte.
+    let data = [SERVER_BRAND.len() as u8].into_iter().chain(SERVER_BRAND.bytes()).collect();
+    Clientbound::PluginMessage { channel: BRAND_CHANNEL.into(), data }
 }
 
 pub(crate) fn mode_number(mode: GameMode) -> u8 {
@@ -319,39 +328,38 @@ pub(crate) enum Metadata {
     SkinParts,
 }
 
+/// The properties of a body of that kind; those that the kind or the version lacks are left out.
 pub(crate) fn metadata(
     version: ProtocolVersion,
     entity: i32,
+    kind: &str,
     properties: &[Metadata],
 ) -> Option<Clientbound> {
-    if properties.is_empty() {
-        return None;
-    }
     let whole = |number: u8| WireValue::Whole(number.into());
-    let one = |property: &Metadata| {
-        let (key, kind, value) = match property {
-            Metadata::Flags(flags) => (0, "byte", whole(*flags)),
+    let one = |told: &Metadata| {
+        let (property, value) = match told {
+            Metadata::Flags(flags) => (EntityProperty::Flags, whole(*flags)),
             Metadata::Name(name) => {
                 let name = name.as_ref().map_or(WireValue::Absent, |name| text_to_wire(version, name));
-                (2, "optional_component", name)
+                (EntityProperty::Name, name)
             }
-            Metadata::Pose(BodyPose::Standing) => (6, "pose", whole(0)),
-            Metadata::Pose(BodyPose::Sleeping) => (6, "pose", whole(2)),
-            Metadata::Pose(BodyPose::Sneaking) => (6, "pose", whole(5)),
-            Metadata::Stack(stack) => (8, "item_stack", slot_to_wire(version, Some(stack))),
-            Metadata::Health(health) => (9, "float", WireValue::Real(*health)),
-            Metadata::Baby(is_baby) => (16, "boolean", WireValue::Bool(*is_baby)),
-            Metadata::SkinParts => {
-                (if version < ProtocolVersion::V1_21_11 { 17 } else { 16 }, "byte", whole(0x7f))
-            }
+            Metadata::Pose(BodyPose::Standing) => (EntityProperty::Pose, whole(pose::STANDING)),
+            Metadata::Pose(BodyPose::Sleeping) => (EntityProperty::Pose, whole(pose::SLEEPING)),
+            Metadata::Pose(BodyPose::Sneaking) => (EntityProperty::Pose, whole(pose::SNEAKING)),
+            Metadata::Stack(stack) => (EntityProperty::Stack, slot_to_wire(version, Some(stack))),
+            Metadata::Health(health) => (EntityProperty::Health, WireValue::Real(*health)),
+            Metadata::Baby(is_baby) => (EntityProperty::Baby, WireValue::Bool(*is_baby)),
+            Metadata::SkinParts => (EntityProperty::SkinParts, whole(0x7f)),
             Metadata::Wool { color, is_shorn } => {
                 let place = color.as_deref().and_then(|name| COLORS.iter().position(|known| *known == name));
-                (17, "byte", whole(place.unwrap_or(0) as u8 & 15 | u8::from(*is_shorn) << 4))
+                (EntityProperty::Wool, whole(place.unwrap_or(0) as u8 & 15 | u8::from(*is_shorn) << 4))
             }
         };
-        EntityDatum { key, kind: kind.into(), value }
+        let key = property.key(version, kind)?;
+        Some(EntityDatum { key, kind: property.type_name().into(), value })
     };
-    Some(Clientbound::EntityMetadata { entity, data: properties.iter().map(one).collect() })
+    let data: Vec<EntityDatum> = properties.iter().filter_map(one).collect();
+    (!data.is_empty()).then_some(Clientbound::EntityMetadata { entity, data })
 }
 
 /// The content of a block that the client has; none for kinds that the version lacks.

@@ -7,6 +7,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use cooperage_blocks::world::{Player, PlayerId, WorldInput};
 use cooperage_body::environment::client_call;
 use cooperage_core::{AgentId, ToolCall};
+use cooperage_minecraft_wire::names::player_names;
 use cooperage_minecraft_wire::text::clean;
 use cooperage_runtime::{EpisodeDoor, InputKind, OutsideInput, OutsideSource};
 use cooperage_seat::RunAttendance;
@@ -16,7 +17,6 @@ use crate::client::Client;
 use crate::intake::Batch;
 use crate::limits::MISSED_MAX;
 use crate::moment::{Happening, Moment, Step};
-use crate::names::player_names;
 
 /// A seat that a client may take.
 #[derive(Clone, Debug, PartialEq, Eq)]

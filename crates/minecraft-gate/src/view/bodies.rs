@@ -17,6 +17,8 @@ use crate::packets::{self, BodyAngles, BodyPose, BodyStart, Metadata, number};
 /// A body as the client knows it.
 #[derive(Clone, Debug, PartialEq)]
 struct ShownBody {
+    /// The name of its kind.
+    kind: &'static str,
     pos: [f64; 3],
     angles: BodyAngles,
     on_ground: bool,
@@ -128,7 +130,7 @@ impl Bodies {
         let version = self.version;
         let Some(before) = self.shown.get_mut(&number) else {
             out.extend(packets::appeared(version, &start(), body.pos, body.angles));
-            out.extend(packets::metadata(version, number, &body.metadata));
+            out.extend(packets::metadata(version, number, body.kind, &body.metadata));
             out.push(head(number, body.angles));
             out.push(packets::equipped(version, number, &body.equipment));
             self.shown.insert(number, ShownBody { riders: Vec::new(), ..body });
@@ -145,7 +147,7 @@ impl Bodies {
             let has_grown = before.metadata.contains(&baby) && !body.metadata.contains(&baby);
             let grown = has_grown.then_some(Metadata::Baby(false));
             let told: Vec<Metadata> = body.metadata.iter().cloned().chain(grown).collect();
-            out.extend(packets::metadata(version, number, &told));
+            out.extend(packets::metadata(version, number, body.kind, &told));
         }
         if before.equipment != body.equipment {
             out.push(packets::equipped(version, number, &body.equipment));
@@ -194,6 +196,7 @@ fn of_player(player: &Player) -> ShownBody {
         BodyPose::Standing
     };
     ShownBody {
+        kind: "player",
         pos: player.body.pos,
         angles: [yaw, player.pitch as f32, yaw],
         on_ground: player.body.on_ground,
@@ -219,6 +222,7 @@ fn of_player(player: &Player) -> ShownBody {
 /// The kind, the data at its appearance, and the body of an entity.
 fn of_entity(entity: &Entity) -> Option<(&'static str, i32, ShownBody)> {
     let mut body = ShownBody {
+        kind: "",
         pos: entity.pos,
         angles: [0.0; 3],
         on_ground: entity.on_ground,
@@ -247,6 +251,7 @@ fn of_entity(entity: &Entity) -> Option<(&'static str, i32, ShownBody)> {
         EntityKind::Missile(missile) => (missile.kind.name(), 0),
         EntityKind::Gone => return None,
     };
+    body.kind = kind;
     Some((kind, data, body))
 }
 
