@@ -165,13 +165,19 @@ impl Bridge {
 impl Drop for Bridge {
     fn drop(&mut self) {
         self.shared.stop();
-        self.shared.collector.close();
-        for (place, thread) in self.threads.drain(..) {
+        let (seats, collector): (Vec<_>, Vec<_>) =
+            self.threads.drain(..).partition(|(place, _)| place.is_some());
+        for (place, thread) in seats {
             let seat = place.and_then(|place| self.shared.seats.get(place));
             // A thread that waits for a connection ends by itself, and touches nothing until then.
             if !seat.is_some_and(|seat| seat.is_connecting.load(Ordering::Acquire)) {
                 let _ = thread.join();
             }
+        }
+        // The last facts are the ends of the connections.
+        self.shared.collector.close();
+        for (_, thread) in collector {
+            let _ = thread.join();
         }
     }
 }

@@ -218,9 +218,9 @@ fn a_server_that_refuses_or_breaks_a_login_is_named_with_its_reason() {
             "larger than",
             refused(version, |peer| {
                 peer.send(&Clientbound::CompressionBegins { threshold: 64 });
-                // A few bytes that claim to be a gigabyte.
+                // A few bytes that claim to be 32 MiB.
                 let mut frame = WireWriter::default();
-                frame.var_int(1 << 30);
+                frame.var_int(32 << 20);
                 frame.bytes.extend([0x78; 40]);
                 let mut bytes = vec![frame.bytes.len() as u8];
                 bytes.extend(frame.bytes);

@@ -1,11 +1,11 @@
 // Deletes the data of the versions that are not tested from the installed minecraft-data: it is 500 MB otherwise.
-// Usage: node prune.mjs VERSION…
+// Usage, in the folder of node_modules: node prune.mjs VERSION…
 
 import { readFileSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 
 const versions = process.argv.slice(2);
-const data = new URL("node_modules/minecraft-data/minecraft-data/data/", import.meta.url).pathname;
+const data = "node_modules/minecraft-data/minecraft-data/data";
 const paths = JSON.parse(readFileSync(join(data, "dataPaths.json"), "utf8")).pc;
 const kept = new Set(["common", "latest"]);
 for (const version of versions) {
