@@ -20,6 +20,7 @@ use cooperage_suites::suite::{ProgramRegistry, Suites};
 
 use crate::args::{ClockChoice, LimitArgs, PlayArgs, RulesChoice, SamplingArg, ToolCallsArg, WorkerArgs};
 use crate::attachments::{FileWords, handed_in};
+use crate::commands::join::refuse_rest_without_server;
 use crate::config::UserConfig;
 use crate::error::{CliError, Exit};
 use crate::interrupt::Interrupt;
@@ -258,7 +259,7 @@ pub(crate) fn play(
     is_quiet: bool,
 ) -> Result<RunOutcome, CliError> {
     let (interrupt, outside) = (Interrupt::listen(dir), RunConnections::default());
-    let party = Party { outside: &outside, interrupt: &interrupt, hear: &|_| {}, retried: None };
+    let party = Party { outside: &outside, interrupt: &interrupt, hear: &|_| {}, retried: None, joins: false };
     play_with(dir, suites, reach, workers, is_quiet, &party)
 }
 
@@ -271,6 +272,8 @@ pub(crate) struct Party<'a> {
     pub(crate) hear: &'a (dyn Fn(&RunEvent) + Sync),
     /// Is told of every attempt of a call that failed and is repeated, in place of the progress display.
     pub(crate) retried: Option<Retried>,
+    /// Whether the bodies of episodes whose worlds follow a server join it.
+    pub(crate) joins: bool,
 }
 
 /// Is told in a line why an attempt failed, and when the next one follows.
@@ -285,7 +288,7 @@ pub(crate) fn play_with(
     is_quiet: bool,
     party: &Party<'_>,
 ) -> Result<RunOutcome, CliError> {
-    let Party { outside, interrupt, hear, retried } = party.clone();
+    let Party { outside, interrupt, hear, retried, joins } = party.clone();
     let models = models_of(&dir.plan().episodes)?;
     let begun = now();
     let missing = dir.episodes().filter(|(key, _)| dir.state(key) != EpisodeState::Finished).count();
@@ -298,6 +301,9 @@ pub(crate) fn play_with(
             wall: begun.elapsed(),
             ..RunOutcome::default()
         });
+    }
+    if !joins {
+        refuse_rest_without_server(dir, suites)?;
     }
     reach.check(&models)?;
     // Not within the first call of an episode that keeps pace with real time.

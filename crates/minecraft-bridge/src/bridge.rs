@@ -60,6 +60,21 @@ pub struct Bridge {
 }
 
 impl Bridge {
+    /// Asks a server how it presents itself, without joining it. Its brand is not known yet.
+    ///
+    /// # Errors
+    /// [`BridgeError`] if it cannot be reached or speaks another version.
+    pub fn look(options: &BridgeOptions) -> Result<ServerInfo, BridgeError> {
+        let (status, version) = agree(options)?;
+        Ok(ServerInfo {
+            version,
+            is_gate: false,
+            brand: None,
+            version_name: status.version_name,
+            description: status.description,
+        })
+    }
+
     /// Asks the server for its status and logs every seat in.
     ///
     /// # Errors

@@ -6,8 +6,8 @@
 //! **Invariant:** a server's packet never panics here and never grows a queue without end; what it means is a fact or nothing.
 //!
 //! Reading order: [`bridge`](Bridge) (the interface), `seat` (coming back), `session` (one visit), `link` and `queue` (both halves of a
-//! connection), `facts` (packets in), `acts` (packets out), `merge` (several connections, one replica), [`capture`] (recordings),
-//! [`limits`].
+//! connection), `facts` (packets in), `acts` (packets out), `merge` (several connections, one replica), `watcher` (an episode and its
+//! bridge), [`capture`] (recordings), [`limits`].
 
 mod acts;
 mod bridge;
@@ -22,6 +22,8 @@ mod seat;
 mod session;
 mod shared;
 mod status;
+mod watcher;
 
 pub use bridge::{Bridge, BridgeOptions, FactSink, ServerInfo};
 pub use error::{BridgeError, QueueFull};
+pub use watcher::{FindBlocks, ServerWatcher, WatchedEpisode};

@@ -6,3 +6,5 @@ mod stage;
 pub mod suite;
 pub mod task;
 mod views;
+
+pub use views::blocks_of;

@@ -124,7 +124,7 @@ impl Suite for ServerSuite {
 
     fn stage(&self, plan: &EpisodePlan) -> Result<TaskSetup, String> {
         let task = ServerTask::of(&plan.task).ok_or_else(|| format!("`{}` is no task of {SUITE}", plan.task))?;
-        stage(plan, task, &self.agent_names(plan), ServerSettings::read(&plan.settings)?.horizon)
+        stage(plan, task, &names_of(plan), ServerSettings::read(&plan.settings)?.horizon)
     }
 
     fn oracle_answers(&self) -> &'static [QuestionKind] {
@@ -188,11 +188,16 @@ impl SuiteTaskTools for ServerSuite {
     }
 }
 
+/// Returns the names of an episode's bodies, by seat: their login names.
+#[must_use]
+pub fn names_of(plan: &EpisodePlan) -> Vec<String> {
+    let names = ServerSettings::read(&plan.settings).map(|settings| settings.names).unwrap_or_default();
+    WorldCast { agents: plan.agents, names: &names, people: &plan.people, conduct: plan.conduct() }.bodies()
+}
+
 impl SuitePersons for ServerSuite {
     fn agent_names(&self, plan: &EpisodePlan) -> Vec<String> {
-        let names = ServerSettings::read(&plan.settings).map(|settings| settings.names).unwrap_or_default();
-        let cast = WorldCast { agents: plan.agents, names: &names, people: &plan.people, conduct: plan.conduct() };
-        cast.bodies()
+        names_of(plan)
     }
 
     fn hub(&self) -> Option<&'static dyn AgentHub> {

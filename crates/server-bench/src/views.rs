@@ -13,7 +13,8 @@ use cooperage_suites::suite::{LookTarget, Shot, SuiteViews};
 use serde_json::Value;
 
 /// The block environment of a world of the suite; none in a world of another one.
-pub(crate) fn blocks_of(world: &dyn World) -> Option<&BlockEnvironment> {
+#[must_use]
+pub fn blocks_of(world: &dyn World) -> Option<&BlockEnvironment> {
     let world = world.as_any();
     let living = world.downcast_ref::<LivingWorld>().map(LivingWorld::blocks);
     living.or_else(|| world.downcast_ref::<GatheringWorld>().map(GatheringWorld::blocks))

@@ -5,6 +5,7 @@ mod chat;
 mod compare;
 mod demo;
 mod export;
+mod join;
 mod mcp;
 mod merge;
 mod numbers;
@@ -38,6 +39,7 @@ pub(crate) use export::{
     ExportArgs, ExportMemoryArgs, ExportPageArgs, ExportPictureArgs, ExportSiteArgs, ExportSkillsArgs,
     ExportVerb,
 };
+pub(crate) use join::JoinArgs;
 pub(crate) use mcp::McpArgs;
 pub(crate) use merge::MergeArgs;
 pub(crate) use of_suites::{SuiteFileArgs, command};
@@ -114,6 +116,8 @@ pub(crate) enum Verb {
     Mcp(Box<McpArgs>),
     /// Talk with agents in a living world; `--model oracle` needs no model
     Chat(Box<ChatArgs>),
+    /// Play on a Minecraft server: each agent is a player there
+    Join(Box<JoinArgs>),
     /// Run, test, list and import skills: code that controls a body
     Skills(SkillsArgs),
     /// Train players that need no language model: cooks of Overcooked
@@ -157,6 +161,7 @@ impl Verb {
             Verb::Resume(args) => &mut args.reach,
             Verb::Play(args) => &mut args.play.reach,
             Verb::Chat(args) => &mut args.play.reach,
+            Verb::Join(args) => &mut args.play.reach,
             Verb::Demo(_)
             | Verb::Merge(_)
             | Verb::Branch(_)

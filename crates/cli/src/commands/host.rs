@@ -222,7 +222,7 @@ pub(crate) fn launch(
     };
     let begins = if gate.is_some() { RunBeginning::AtOnce } else { RunBeginning::WhenAllHaveCome };
     std::thread::spawn(move || {
-        let asked = ServedRunOptions { serving: &serving, workers, quiet: true, json: true, begins };
+        let asked = ServedRunOptions { serving: &serving, workers, quiet: true, json: true, begins, joined: None };
         let played = play_seated(&runtime, &dir, &ground, &offered, &asked, &interrupt);
         studio.end(&dir);
         let played = played.and_then(|played| {

@@ -16,6 +16,7 @@ pub(crate) mod export;
 pub(crate) mod fake_provider;
 pub(crate) mod help;
 pub(crate) mod host;
+pub(crate) mod join;
 pub(crate) mod mcp;
 pub(crate) mod merge;
 mod minecraft;

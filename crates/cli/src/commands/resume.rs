@@ -50,6 +50,7 @@ pub(crate) fn resume(args: &ResumeArgs, registry: &ProgramRegistry) -> Result<Ex
             quiet: args.quiet,
             json: args.json,
             begins: minecraft::beginning(clients),
+            joined: None,
         };
         let voice = voice::offered(registry.providers(), VoiceWords::default(), &args.reach, args.yes)?;
         let played = play_served(&dir, &ground, registry, &asked, voice)?;

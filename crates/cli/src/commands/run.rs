@@ -14,6 +14,7 @@ use cooperage_suites::text::grouped;
 use serde::Serialize;
 use serde_json::Value;
 
+use super::join::refuse_without_server;
 use super::minecraft;
 use super::mixing::refuse_mixed;
 use super::partition::{PlannedRun, run_dir};
@@ -42,6 +43,7 @@ pub(crate) fn run(mut args: RunArgs, registry: &ProgramRegistry) -> Result<ExitC
     minecraft::set_clock(&args.serving.minecraft, &mut args.play)?;
     let args = &args;
     let (mut ground, plan) = asked_plan(args, registry, BTreeMap::new())?;
+    refuse_without_server(plan.episodes.iter(), &ground.suites)?;
     minecraft::refuse_without_seats(&args.serving.minecraft, plan.episodes.iter(), &ground.suites)?;
     // A wrong model is told before anything is written.
     let offered = |words| voice::offered(registry.providers(), words, &args.play.reach, args.play.yes);
@@ -64,6 +66,7 @@ pub(crate) fn run(mut args: RunArgs, registry: &ProgramRegistry) -> Result<ExitC
             quiet: args.play.quiet,
             json: args.play.json,
             begins: minecraft::beginning(&args.serving.minecraft),
+            joined: None,
         };
         // Instructors were invited when the run was begun.
         let voice = voice.map_or_else(|| offered(VoiceWords::default()), Ok)?;

@@ -15,6 +15,7 @@ use cooperage_studio::{Studio, StudioError, StudioSettings};
 use cooperage_suites::suite::ProgramRegistry;
 use serde_json::json;
 
+use super::join::JoinedServer;
 use super::minecraft::OpenGate;
 use crate::args::{FrontArgs, ServingArgs, WorkerArgs};
 use crate::error::{CliError, Exit};
@@ -35,6 +36,8 @@ pub(crate) struct ServedRunOptions<'a> {
     pub(crate) quiet: bool,
     pub(crate) json: bool,
     pub(crate) begins: RunBeginning,
+    /// The server that the bodies join.
+    pub(crate) joined: Option<&'a JoinedServer>,
 }
 
 /// When the first episode with people begins.
@@ -109,6 +112,13 @@ pub(crate) fn play_served(
         Some(gate) => gate.let_in(dir, seats, asked.json)?,
         None => seats,
     };
+    let seats = match asked.joined {
+        Some(server) => {
+            let observe = server.observe(dir, seats.door());
+            seats.watched_by(Some(observe))
+        }
+        None => seats,
+    };
     runtime.spawn(studio.serve(std::future::pending()));
     announce(handle.as_ref(), &urls, &seats, asked.json)?;
     let played = play_seated(runtime.handle(), dir, ground, &seats, asked, &interrupt);
@@ -134,7 +144,7 @@ pub(crate) fn play_seated(
     let has_people = !seats.invited().is_empty();
     let outside =
         RunConnections { door: Some(seats.door()), observe: Some(seats.observe()), processes: None };
-    let party = Party { outside: &outside, interrupt, hear: &|_| {}, retried: None };
+    let party = Party { outside: &outside, interrupt, hear: &|_| {}, retried: None, joins: asked.joined.is_some() };
     // A person plays one episode at a time.
     let workers =
         if has_people { WorkerArgs::single(asked.workers.processes.clone()) } else { asked.workers.clone() };

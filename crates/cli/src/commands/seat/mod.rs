@@ -157,7 +157,7 @@ impl SeatSession<'_> {
                 warned(text.clone());
             }
         };
-        let party = Party { outside: &outside, interrupt: &interrupt, hear: &hear, retried };
+        let party = Party { outside: &outside, interrupt: &interrupt, hear: &hear, retried, joins: false };
         std::thread::scope(|scope| {
             let playing = scope.spawn(|| {
                 let played = play_with(dir, suites, reach, &workers, is_quiet, &party);

@@ -1,0 +1,247 @@
+//! `cooperage join HOST:PORT`: agents play on a Minecraft server.
+
+use std::collections::BTreeMap;
+use std::fs::File;
+use std::io::{BufWriter, Write as _};
+use std::net::{SocketAddr, ToSocketAddrs};
+use std::process::ExitCode;
+
+use cooperage_journal::{EpisodePlan, EpisodeState, RunDir};
+use cooperage_minecraft_bridge::capture::CaptureSink;
+use cooperage_minecraft_bridge::limits::Timeouts;
+use cooperage_minecraft_bridge::{Bridge, BridgeOptions, ServerWatcher, WatchedEpisode};
+use cooperage_minecraft_wire::ProtocolVersion;
+use cooperage_runtime::{EpisodeDoor, Observer, ObserverFactory, RunConnections};
+use cooperage_server_bench::blocks_of;
+use cooperage_suites::suite::{ProgramRegistry, Suites};
+
+use super::run::{OutputOptions, asked_plan, conclude, prepared};
+use super::served::{RunBeginning, ServedRunOptions, play_served};
+use crate::args::{ClockChoice, JoinArgs, PartitionArgs, RunArgs, ServingArgs, WorkerArgs};
+use crate::error::{CliError, Exit, chain};
+use crate::interrupt::Interrupt;
+use crate::output;
+use crate::play::{Party, play_with};
+use crate::voice;
+use crate::voice_words::VoiceWords;
+
+/// The port of the game's servers.
+const PORT: u16 = 25_565;
+/// The word that asks the server for its version.
+const AUTO: &str = "auto";
+
+pub(crate) fn join(mut args: JoinArgs, registry: &ProgramRegistry) -> Result<ExitCode, CliError> {
+    match args.play.clock.get_or_insert(ClockChoice::Wall) {
+        ClockChoice::Wall => {}
+        ClockChoice::Wait | ClockChoice::Tokens => {
+            return Err(CliError::usage("a server plays in real time").hint("leave --clock out"));
+        }
+    }
+    let server = JoinedServer::of(&args)?;
+    let (serve, port, quiet, json) = (args.serve, args.port, args.play.quiet, args.play.json);
+    let processes = args.play.workers.processes.clone();
+    let (args, fail_under) = (run_of(args), None);
+    let fail_under = args.fail_under.or(fail_under);
+    let (mut ground, plan) = asked_plan(&args, registry, BTreeMap::new())?;
+    if let Some(other) = plan.episodes.iter().find(|episode| !follows_server(episode, &ground.suites)) {
+        return Err(CliError::usage(format!("`{}` is not played on a server", other.task))
+            .hint("name a task of the suite server, such as server/free, or play it with `cooperage run`"));
+    }
+    if plan.episodes.iter().any(|episode| !episode.people.is_empty()) {
+        return Err(CliError::usage("people sit in no seats on a server")
+            .hint("they play there with the game, and talk with the agents in its chat"));
+    }
+    // A wrong server is told before anything is written.
+    if !args.play.dry_run {
+        server.look(quiet)?;
+    }
+    let name = plan.selection.first().cloned().unwrap_or_else(|| "server".to_owned());
+    let Some(dir) = prepared(&args.play, &mut ground, &name, plan)? else { return Ok(ExitCode::SUCCESS) };
+    // The bodies of one episode leave before those of the next one come.
+    let workers = WorkerArgs::single(processes);
+    let played = if serve {
+        let serving = ServingArgs { serve, port, ..ServingArgs::default() };
+        let asked = ServedRunOptions {
+            serving: &serving,
+            workers,
+            quiet,
+            json,
+            begins: RunBeginning::WhenAllHaveCome,
+            joined: Some(&server),
+        };
+        let voice = voice::offered(registry.providers(), VoiceWords::default(), &args.play.reach, args.play.yes)?;
+        play_served(&dir, &ground, registry, &asked, voice)?
+    } else {
+        let (interrupt, door) = (Interrupt::listen(&dir), EpisodeDoor::default());
+        let observe = server.observe(&dir, door.clone());
+        let outside = RunConnections { door: Some(door), observe: Some(observe), processes: None };
+        let party = Party { outside: &outside, interrupt: &interrupt, hear: &|_| {}, retried: None, joins: true };
+        play_with(&dir, &ground.suites, &ground.reach, &workers, quiet, &party)?
+    };
+    let shown = OutputOptions::of(&args.play, &args.part);
+    conclude(&dir, &ground.suites, &played, &shown, fail_under)
+}
+
+/// The arguments of the run that is played on the server.
+fn run_of(args: JoinArgs) -> RunArgs {
+    RunArgs {
+        selection: vec![args.task],
+        players: args.players,
+        agents: args.agents.into_iter().collect(),
+        episodes: args.episodes,
+        grid: None,
+        skip_unplayable: false,
+        limit: None,
+        sample: None,
+        fail_under: args.fail_under,
+        humans: Vec::new(),
+        serving: ServingArgs::default(),
+        play: args.play,
+        part: PartitionArgs::default(),
+        fallback_model: None,
+    }
+}
+
+/// Whether an episode's world follows a server.
+fn follows_server(episode: &EpisodePlan, suites: &Suites) -> bool {
+    suites.suite_of(&episode.task).is_ok_and(|suite| suite.follows_server())
+}
+
+/// Refuses episodes whose worlds follow a server, where none is joined: nothing would happen in them.
+pub(crate) fn refuse_without_server<'a>(
+    mut episodes: impl Iterator<Item = &'a EpisodePlan>,
+    suites: &Suites,
+) -> Result<(), CliError> {
+    match episodes.find(|episode| follows_server(episode, suites)) {
+        None => Ok(()),
+        Some(episode) => Err(CliError::usage(format!("`{}` is played on a Minecraft server", episode.task))
+            .hint(format!("join one with `cooperage join HOST:PORT {}`, which also goes on with a run", episode.task))),
+    }
+}
+
+/// The same for what is missing of a run.
+pub(crate) fn refuse_rest_without_server(dir: &RunDir, suites: &Suites) -> Result<(), CliError> {
+    let is_missing = |(key, _): &(String, &EpisodePlan)| dir.state(key) != EpisodeState::Finished;
+    refuse_without_server(dir.episodes().filter(is_missing).map(|(_, episode)| episode), suites)
+}
+
+/// A server, and how it is joined.
+pub(crate) struct JoinedServer {
+    options: BridgeOptions,
+}
+
+impl JoinedServer {
+    fn of(args: &JoinArgs) -> Result<JoinedServer, CliError> {
+        let (host, server) = address(&args.server)?;
+        let version = match args.minecraft_version.as_str() {
+            AUTO => None,
+            name => Some(version(name)?),
+        };
+        let capture = args.capture.as_ref().map(|path| -> Result<CaptureSink, CliError> {
+            let file = File::create(path)
+                .map_err(|error| CliError::new(Exit::Output, format!("cannot write {path}: {error}")))?;
+            Ok(recorder(file))
+        });
+        let options = BridgeOptions {
+            server,
+            host,
+            version,
+            names: Vec::new(),
+            view_distance: args.view_distance,
+            capture: capture.transpose()?,
+            timeouts: Timeouts::default(),
+        };
+        Ok(JoinedServer { options })
+    }
+
+    /// Asks the server how it presents itself, and says so.
+    fn look(&self, is_quiet: bool) -> Result<(), CliError> {
+        let seen = Bridge::look(&self.options).map_err(|error| {
+            CliError::usage(chain(&error)).hint(
+                "name a running server in offline mode (help server); --minecraft-version names its version",
+            )
+        })?;
+        if !is_quiet {
+            let name = if seen.version_name.is_empty() { "a server" } else { &seen.version_name };
+            output::note(&format!("{name} at {}, joined as {}", self.options.server, seen.version.name()));
+        }
+        Ok(())
+    }
+
+    /// Makes the observers of a run's episodes, by which the bodies join.
+    pub(crate) fn observe(&self, dir: &RunDir, door: EpisodeDoor) -> ObserverFactory {
+        let (options, dir) = (self.options.clone(), dir.clone());
+        std::sync::Arc::new(move |episode, plan| {
+            let names = cooperage_server_bench::suite::names_of(plan);
+            let again = dir.part_lines(&plan.key()).map_or(0, |part| part.lines.len());
+            let seats = plan.agents;
+            let watched = WatchedEpisode { episode, door: door.clone(), again, blocks: blocks_of, seats };
+            let watcher = ServerWatcher::new(watched, BridgeOptions { names, ..options.clone() });
+            Some(Box::new(watcher) as Box<dyn Observer>)
+        })
+    }
+}
+
+/// Writes a recording of packets on a thread of its own, for connections do not wait. A file that can no longer be written ends it.
+fn recorder(file: File) -> CaptureSink {
+    let (sender, receiver) = std::sync::mpsc::channel::<Vec<u8>>();
+    std::thread::spawn(move || {
+        let mut file = BufWriter::new(file);
+        for bytes in receiver {
+            if file.write_all(&bytes).is_err() {
+                return;
+            }
+        }
+        let _ = file.flush();
+    });
+    std::sync::Arc::new(move |bytes: &[u8]| {
+        let _ = sender.send(bytes.to_vec());
+    })
+}
+
+/// Reads HOST or HOST:PORT, and finds the address.
+fn address(text: &str) -> Result<(String, SocketAddr), CliError> {
+    let (host, port) = match text.rsplit_once(':') {
+        Some((host, port)) if !host.contains(':') || host.starts_with('[') => {
+            let port = port.parse().map_err(|_| CliError::usage(format!("`{port}` is no port")))?;
+            (host, port)
+        }
+        _ => (text, PORT),
+    };
+    let host = host.trim_start_matches('[').trim_end_matches(']');
+    let unknown = |why: String| CliError::usage(format!("the server `{host}` is not found{why}"));
+    let found = (host, port).to_socket_addrs().map_err(|error| unknown(format!(": {error}")))?;
+    let all: Vec<SocketAddr> = found.collect();
+    // Servers that listen on one kind of address mostly listen on the older one.
+    let first = all.iter().find(|one| one.is_ipv4()).or(all.first());
+    first.map(|server| (host.to_owned(), *server)).ok_or_else(|| unknown(String::new()))
+}
+
+fn version(name: &str) -> Result<ProtocolVersion, CliError> {
+    let known = ProtocolVersion::ALL.iter().find(|version| version.name() == name);
+    known.copied().ok_or_else(|| {
+        let names: Vec<&str> = ProtocolVersion::ALL.iter().map(|version| version.name()).collect();
+        CliError::usage(format!("`{name}` is no version that is spoken here"))
+            .hint(format!("auto, or one of {}", names.join(", ")))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn servers_are_named_with_or_without_a_port() {
+        for (text, host, port) in [
+            ("127.0.0.1", "127.0.0.1", PORT),
+            ("127.0.0.1:7", "127.0.0.1", 7),
+            ("[::1]:8", "::1", 8),
+            ("::1", "::1", PORT),
+        ] {
+            let (named, address) = address(text).unwrap();
+            assert_eq!((named.as_str(), address.port()), (host, port), "{text}");
+        }
+        assert!(address("127.0.0.1:many").is_err());
+        assert!(version("1.21.1").is_ok() && version("1.7").is_err());
+    }
+}
