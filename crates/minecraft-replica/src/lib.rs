@@ -7,10 +7,12 @@
 
 pub mod act;
 pub mod column;
+mod driver;
 pub mod fact;
 pub mod sent;
 pub mod windows;
 
 pub use column::ColumnFact;
+pub use driver::ServerDriver;
 pub use fact::{EntityFact, Fact, OfferFact, TraitsFact};
 pub use sent::{Outgoing, Sent};

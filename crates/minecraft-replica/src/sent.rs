@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use cooperage_blocks::BlockPos;
 use cooperage_blocks::items::{InteractionHand, ItemStack};
+use cooperage_blocks::physics::Controls;
 use cooperage_blocks::pos::Face;
 use serde::{Deserialize, Serialize};
 
@@ -146,6 +147,15 @@ pub enum Sent {
     Ordered {
         command: Arc<str>,
     },
+}
+
+impl Sent {
+    /// The keys that are held down.
+    #[must_use]
+    pub fn keys(controls: &Controls) -> Sent {
+        let Controls { forward, back, left, right, jump, sprint, sneak } = *controls;
+        Sent::Keys { keys: [forward, back, left, right, jump, sneak, sprint] }
+    }
 }
 
 /// The places of the keys in [`Sent::Keys`].

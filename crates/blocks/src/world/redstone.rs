@@ -7,6 +7,7 @@ use crate::classes::PlaceClass;
 use crate::pos::{BlockPos, Face};
 use crate::registry::BlockState;
 use crate::rules::connect::is_conductor;
+use crate::rules::place::PlacementCells;
 use crate::rules::support::{attached_side, is_in};
 use crate::world::refusal::InputRefusal;
 
@@ -268,38 +269,58 @@ impl World {
     /// # Errors
     /// The reason why nothing happened.
     pub(crate) fn flip(&mut self, doer: EventCause, pos: BlockPos, yaw: f64) -> Result<(), InputRefusal> {
+        let flipped = self.flipped(pos, yaw)?;
         let state = self.state(pos);
-        let flipped = |name: &str| if state.is(name, "true") { "false" } else { "true" };
-        if state.name() == "lever" {
-            self.write_and_notify(doer, pos, state.with("powered", flipped("powered")));
-        } else if is_in("buttons", state) {
-            if state.is("powered", "false") {
-                self.write_and_notify(doer, pos, state.with("powered", "true"));
+        if state.name() == "lever" || is_in("buttons", state) {
+            for (cell, state) in flipped {
+                self.write_and_notify(doer, cell, state);
             }
-        } else if !crate::rules::place::opens_by_hand(state) {
-            return Err(InputRefusal::NeedsPower);
         } else {
-            let open = flipped("open");
-            let turned = match (state.info().place, state.facing()) {
-                // A gate opens away from the player who opens it.
-                (Some(PlaceClass::FenceGate), Some(facing))
-                    if open == "true" && Face::of_yaw(yaw) == facing.opposite() =>
-                {
-                    state.with("facing", facing.opposite().name())
-                }
-                _ => state,
-            };
-            self.write(doer, pos, turned.with("open", open));
-            if let Some(other) = super::updates::other_half(pos, state) {
-                let half = self.state(other);
-                if half.block() == state.block() {
-                    self.write(doer, other, half.with("open", open));
-                    self.notify(doer, other);
-                }
+            for &(cell, state) in &flipped {
+                self.write(doer, cell, state);
             }
-            self.notify(doer, pos);
+            for &(cell, _) in flipped.iter().rev() {
+                self.notify(doer, cell);
+            }
         }
         self.settle();
         Ok(())
+    }
+
+    /// The cells of a door, trapdoor, gate, lever or button with their states after a player has used it; the used cell comes first.
+    ///
+    /// # Errors
+    /// The reason why nothing would happen.
+    pub fn flipped(&self, pos: BlockPos, yaw: f64) -> Result<PlacementCells, InputRefusal> {
+        let state = self.state(pos);
+        let flipped = |name: &str| if state.is(name, "true") { "false" } else { "true" };
+        if state.name() == "lever" {
+            return Ok(vec![(pos, state.with("powered", flipped("powered")))]);
+        }
+        if is_in("buttons", state) {
+            let is_free = state.is("powered", "false");
+            return Ok(is_free.then(|| (pos, state.with("powered", "true"))).into_iter().collect());
+        }
+        if !crate::rules::place::opens_by_hand(state) {
+            return Err(InputRefusal::NeedsPower);
+        }
+        let open = flipped("open");
+        let turned = match (state.info().place, state.facing()) {
+            // A gate opens away from the player who opens it.
+            (Some(PlaceClass::FenceGate), Some(facing))
+                if open == "true" && Face::of_yaw(yaw) == facing.opposite() =>
+            {
+                state.with("facing", facing.opposite().name())
+            }
+            _ => state,
+        };
+        let mut cells = vec![(pos, turned.with("open", open))];
+        if let Some(other) = super::updates::other_half(pos, state) {
+            let half = self.state(other);
+            if half.block() == state.block() {
+                cells.push((other, half.with("open", open)));
+            }
+        }
+        Ok(cells)
     }
 }

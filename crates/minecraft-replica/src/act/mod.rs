@@ -3,7 +3,19 @@
 //! An act sends what the game's client would send, and reads the answer from the replica. A server that does not answer ends it
 //! with [`InputRefusal::NothingCame`] after [`PATIENCE_TICKS`].
 
+mod bed;
+mod block;
+mod creature;
+mod dig;
+mod fetch;
+mod item;
+pub(crate) mod order;
+mod place_as;
+mod rest;
+mod talk;
+mod toss;
 pub mod windows;
+mod write;
 
 use std::sync::Arc;
 

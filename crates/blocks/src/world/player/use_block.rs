@@ -298,7 +298,8 @@ impl World {
     }
 
     /// Whether a body stands where a block's boxes would be; items and arrows don't count.
-    pub(crate) fn is_body_in(&self, pos: BlockPos, state: BlockState) -> bool {
+    #[must_use]
+    pub fn is_body_in(&self, pos: BlockPos, state: BlockState) -> bool {
         if state.has_no_collision() {
             return false;
         }

@@ -246,6 +246,11 @@ impl Replica<'_> {
         self.world.rules.daylight_cycle = goes_on;
     }
 
+    /// Sets the cell where players without a bed come back.
+    pub fn set_spawn(&mut self, pos: BlockPos) {
+        self.world.spawn = pos;
+    }
+
     pub fn set_difficulty(&mut self, difficulty: Difficulty) {
         self.world.difficulty = difficulty;
     }

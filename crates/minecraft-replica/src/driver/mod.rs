@@ -1,0 +1,134 @@
+//! The driver of a world that follows a server: facts in, acts on, bodies moved, things to send out.
+
+mod body;
+mod facts;
+mod hurts;
+mod prediction;
+mod seat;
+mod turn;
+
+use std::any::Any;
+use std::collections::BTreeMap;
+
+use cooperage_blocks::World;
+use cooperage_blocks::world::{PlayerId, Replica};
+use cooperage_body::environment::WorldDriver;
+use cooperage_core::DigestWriter;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::fact::Fact;
+use crate::sent::{Outgoing, Sent};
+use hurts::Hurts;
+use prediction::Predictions;
+use seat::Seat;
+
+/// Plays the ticks of a world that follows a server.
+///
+/// The seats' bodies are players of the world from the start, and away until their connections play. Facts take effect when they
+/// come; what follows from them for bodies happens in the next tick.
+#[derive(Clone, Debug, Serialize)]
+pub struct ServerDriver {
+    seats: Vec<Seat>,
+    /// The players by the server's numbers of their bodies, own seats included.
+    players: BTreeMap<i32, PlayerId>,
+    predictions: Predictions,
+    hurts: Hurts,
+    /// Answers to facts that go out with the next tick.
+    answers: Vec<Outgoing>,
+    outgoing: Vec<Outgoing>,
+}
+
+impl ServerDriver {
+    /// A driver whose seats have these players, in this order. See [`Replica::join`] for how players come into a replica.
+    #[must_use]
+    pub fn new(seats: &[PlayerId]) -> ServerDriver {
+        ServerDriver {
+            seats: seats.iter().map(|&player| Seat::new(player)).collect(),
+            players: BTreeMap::new(),
+            predictions: Predictions::default(),
+            hurts: Hurts::default(),
+            answers: Vec::new(),
+            outgoing: Vec::new(),
+        }
+    }
+
+    /// What the seats send in the last tick, in its order.
+    #[must_use]
+    pub fn outgoing(&self) -> &[Outgoing] {
+        &self.outgoing
+    }
+
+    /// Whether all seats have bodies on the server that stand in their columns, so that an episode can begin.
+    #[must_use]
+    pub fn is_ready(&self, world: &World) -> bool {
+        self.seats.iter().all(|seat| {
+            let cell = world.player(seat.player).map(|player| player.cell());
+            seat.is_placed && cell.is_some_and(|cell| world.chunks().is_loaded(cell.chunk()))
+        })
+    }
+
+    /// The seat of a player.
+    fn seat_of(&self, player: PlayerId) -> Option<usize> {
+        self.seats.iter().position(|seat| seat.player == player)
+    }
+
+    /// Plays a tick.
+    fn play(&mut self, replica: &mut Replica<'_>) {
+        self.outgoing = std::mem::take(&mut self.answers);
+        replica.pass_tick();
+        replica.age_bodies();
+        replica.age_entities();
+        let tick = replica.world().tick();
+        self.hurts.forget_before(tick);
+        self.predictions.give_up(replica, tick);
+        for (player, sequence, input) in replica.take_inputs() {
+            if let Some(number) = self.seat_of(player)
+                && let Err(refused) = self.seats[number].order(sequence, input)
+            {
+                refused.tell(replica, player);
+            }
+        }
+        for number in 0..self.seats.len() {
+            let mut out = Vec::new();
+            self.take_turn(number, replica, &mut out);
+            self.seats[number].move_body(replica, &mut out);
+            self.send(number, out);
+        }
+    }
+
+    fn send(&mut self, number: usize, sent: Vec<Sent>) {
+        let seat = number as u32;
+        self.outgoing.extend(sent.into_iter().map(|sent| Outgoing { seat, sent }));
+    }
+
+    fn answer(&mut self, seat: u32, sent: Sent) {
+        self.answers.push(Outgoing { seat, sent });
+    }
+}
+
+impl WorldDriver for ServerDriver {
+    fn step(&mut self, world: &mut World) {
+        match world.as_replica() {
+            Some(mut replica) => self.play(&mut replica),
+            None => world.step(),
+        }
+    }
+
+    fn take_facts(&mut self, world: &mut World, facts: &Value) -> Result<(), String> {
+        let facts = Vec::<Fact>::deserialize(facts).map_err(|error| format!("these are no facts: {error}"))?;
+        let mut replica = world.as_replica().ok_or("this world follows no server")?;
+        for fact in facts {
+            self.take_in(&mut replica, fact)?;
+        }
+        Ok(())
+    }
+
+    fn feed(&self, writer: &mut DigestWriter) {
+        writer.put(self);
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+}

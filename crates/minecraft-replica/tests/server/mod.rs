@@ -1,0 +1,228 @@
+//! A server for tests: an embedded world with a driven body for each seat, which answers after some ticks.
+
+#![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
+
+mod acts;
+
+use std::collections::{BTreeMap, VecDeque};
+
+use cooperage_blocks::items::ItemStack;
+use cooperage_blocks::world::{
+    EntityKind, EventCause, GameMode, Issuer, PlayerId, WorldEventKind, WorldInput,
+};
+use cooperage_blocks::{ChunkPos, World};
+use cooperage_minecraft_replica::{ColumnFact, EntityFact, Fact, Outgoing, TraitsFact};
+
+/// The server's number of the body of the first seat, and of the first entity.
+pub(crate) const FIRST_BODY: i32 = 1;
+const FIRST_ENTITY: i32 = 1_000;
+
+/// A server with a world of its own.
+pub(crate) struct TestServer {
+    pub(crate) world: World,
+    players: Vec<PlayerId>,
+    told: Vec<Told>,
+    /// The facts of each tick that are still on their way.
+    on_the_way: VecDeque<Vec<Fact>>,
+    acknowledged: BTreeMap<u32, i32>,
+    teleports: i32,
+}
+
+/// What a seat was told last.
+#[derive(Default)]
+struct Told {
+    slots: Vec<Option<ItemStack>>,
+    health: (u64, u32),
+    window: u8,
+    shown: Vec<Option<ItemStack>>,
+    columns: Vec<ChunkPos>,
+    place: [f64; 3],
+}
+
+pub(crate) fn entity_number(entity: cooperage_blocks::world::EntityId) -> i32 {
+    FIRST_ENTITY + entity.0 as i32
+}
+
+impl TestServer {
+    /// A server in whose world these players have joined, and which answers after so many ticks more than it must.
+    pub(crate) fn new(mut world: World, players: &[PlayerId], delay: usize) -> TestServer {
+        for &player in players {
+            world.submit(Issuer::Player(player), WorldInput::Drive(true));
+            world.submit(Issuer::Player(player), WorldInput::ShowWindows);
+        }
+        world.step();
+        world.take_events();
+        TestServer {
+            told: players.iter().map(|_| Told::default()).collect(),
+            world,
+            players: players.to_vec(),
+            on_the_way: std::iter::repeat_with(Vec::new).take(delay).collect(),
+            acknowledged: BTreeMap::new(),
+            teleports: 0,
+        }
+    }
+
+    /// The facts of a join.
+    pub(crate) fn joined(&mut self) -> Vec<Fact> {
+        let mut facts = Vec::new();
+        for number in 0..self.players.len() {
+            let seat = number as u32;
+            let body = self.world.player(self.players[number]).unwrap();
+            let (pos, yaw, pitch) = (body.body.pos, body.body.yaw, body.pitch);
+            facts.push(Fact::Joined { seat, entity: FIRST_BODY + number as i32, mode: GameMode::Survival });
+            self.teleports += 1;
+            let teleport = self.teleports;
+            facts.push(Fact::Placed { seat, pos, yaw, pitch, relative: [false; 5], teleport });
+        }
+        facts.push(self.time());
+        for entity in self.world.entities() {
+            facts.extend(seen(entity));
+        }
+        self.tell_seats(&mut facts);
+        facts
+    }
+
+    fn time(&self) -> Fact {
+        Fact::Time { age: 0, day_time: self.world.day_time() as i64, is_going_on: true }
+    }
+
+    /// Plays a tick with what the seats have sent, and returns the facts that arrive in it.
+    pub(crate) fn play(&mut self, outgoing: &[Outgoing]) -> Vec<Fact> {
+        for Outgoing { seat, sent } in outgoing {
+            self.act(*seat, sent);
+        }
+        self.world.step();
+        let mut facts = Vec::new();
+        for event in self.world.take_events() {
+            self.tell_event(event.doer, &event.what, &mut facts);
+        }
+        for entity in self.world.entities() {
+            facts.push(Fact::EntityMoved {
+                entity: entity_number(entity.id),
+                pos: Some(entity.pos),
+                vel: Some(entity.vel),
+                yaw: None,
+                on_ground: Some(entity.on_ground),
+            });
+        }
+        self.tell_seats(&mut facts);
+        for (seat, sequence) in std::mem::take(&mut self.acknowledged) {
+            facts.push(Fact::Acknowledged { seat, sequence });
+        }
+        self.on_the_way.push_back(facts);
+        self.on_the_way.pop_front().unwrap()
+    }
+
+    fn seat_of(&self, player: PlayerId) -> Option<u32> {
+        self.players.iter().position(|&known| known == player).map(|number| number as u32)
+    }
+
+    fn tell_event(&mut self, doer: EventCause, what: &WorldEventKind, facts: &mut Vec<Fact>) {
+        match what {
+            WorldEventKind::Cell { pos, new, .. } => facts.push(Fact::Cells(vec![(*pos, *new)])),
+            WorldEventKind::Spawned { entity } => {
+                facts.extend(self.world.entity(*entity).into_iter().flat_map(seen));
+            }
+            WorldEventKind::Vanished { entity } => facts.push(Fact::Gone(vec![entity_number(*entity)])),
+            WorldEventKind::MobDied { mob, .. } => facts.push(Fact::Died { entity: entity_number(*mob) }),
+            WorldEventKind::MobHurt { mob, .. } => {
+                let by = if let EventCause::Player(player) = doer { self.seat_of(player) } else { None };
+                let by = by.map(|seat| FIRST_BODY + seat as i32);
+                facts.push(Fact::Hurt { entity: entity_number(*mob), by });
+                if let Some(EntityKind::Mob(hurt)) = self.world.entity(*mob).map(|hurt| &hurt.kind) {
+                    let traits = TraitsFact { health: Some(hurt.health), ..TraitsFact::default() };
+                    facts.push(Fact::EntityTraits { entity: entity_number(*mob), traits });
+                }
+            }
+            WorldEventKind::PutBack { player, pos } => {
+                let Some(seat) = self.seat_of(*player) else { return };
+                self.teleports += 1;
+                let teleport = self.teleports;
+                let relative = [false, false, false, true, true];
+                facts.push(Fact::Placed { seat, pos: *pos, yaw: 0.0, pitch: 0.0, relative, teleport });
+            }
+            WorldEventKind::Pushed { player, vel } => {
+                facts.extend(self.seat_of(*player).map(|seat| Fact::Pushed { seat, vel: *vel }));
+            }
+            WorldEventKind::PickedUp { player, stack } => {
+                // The world has taken the entity away already: an item of its own stands for it.
+                let Some(seat) = self.seat_of(*player) else { return };
+                let (item, kind) = (FIRST_ENTITY - 1, EntityFact::Item(Some(stack.clone())));
+                facts.push(Fact::EntitySeen { entity: item, kind, pos: [0.0; 3], vel: [0.0; 3], yaw: 0.0 });
+                facts.push(Fact::Collected { item, by: FIRST_BODY + seat as i32, count: stack.count });
+                facts.push(Fact::Gone(vec![item]));
+            }
+            WorldEventKind::PlayerDied { player, .. } => {
+                facts.extend(self.seat_of(*player).map(|seat| Fact::Killed { seat, message: "died".into() }));
+            }
+            WorldEventKind::Respawned { player } => {
+                let Some(seat) = self.seat_of(*player) else { return };
+                facts.push(Fact::Respawned { seat, mode: GameMode::Survival });
+            }
+            WorldEventKind::Said { to: None, text } => {
+                let by = match doer {
+                    EventCause::Player(player) => Some(self.world.player(player).unwrap().name.clone()),
+                    _ => None,
+                };
+                facts.push(Fact::Said { seat: None, by, text: text.clone() });
+            }
+            _ => {}
+        }
+    }
+
+    /// Tells each seat its columns, slots, health and window, as far as they are others than before.
+    fn tell_seats(&mut self, facts: &mut Vec<Fact>) {
+        for (number, told) in self.told.iter_mut().enumerate() {
+            let (seat, id) = (number as u32, self.players[number]);
+            let player = self.world.player(id).unwrap();
+            let around = player.cell().chunk();
+            for &pos in self.world.chunks().loaded() {
+                if pos.distance(around) <= 4 && !told.columns.contains(&pos) {
+                    told.columns.push(pos);
+                    facts.push(Fact::Column(ColumnFact::of(pos, self.world.chunks().chunk(pos).unwrap())));
+                }
+            }
+            told.place = player.body.pos;
+            let slots = player.inventory.slots().to_vec();
+            for (slot, stack) in slots.iter().enumerate() {
+                if told.slots.get(slot) != Some(stack) {
+                    facts.push(Fact::InventorySlot { seat, slot: slot as u16, stack: stack.clone() });
+                }
+            }
+            told.slots = slots;
+            let health = (player.health.to_bits(), player.food);
+            if told.health != health {
+                told.health = health;
+                let (health, food, saturation) = (player.health, player.food, player.saturation);
+                facts.push(Fact::Health { seat, health, food, saturation });
+            }
+            let Some(view) = self.world.window(id) else { continue };
+            if view.number != told.window {
+                if view.number == 0 {
+                    facts.push(Fact::WindowClosed { seat, window: told.window });
+                } else {
+                    let kind = "generic_9x3".into();
+                    facts.push(Fact::WindowOpened { seat, window: view.number, kind, title: "".into() });
+                }
+                told.window = view.number;
+                told.shown.clear();
+            }
+            if view.number != 0 && view.slots != told.shown {
+                told.shown.clone_from(&view.slots);
+                let (items, cursor) = (view.slots, view.cursor);
+                facts.push(Fact::WindowItems { seat, window: view.number, state: 1, items, cursor });
+            }
+        }
+    }
+}
+
+/// The facts by which an entity is seen.
+fn seen(entity: &cooperage_blocks::world::Entity) -> Vec<Fact> {
+    let kind = match &entity.kind {
+        EntityKind::Item { stack, .. } => EntityFact::Item(Some(stack.clone())),
+        EntityKind::Mob(mob) => EntityFact::Mob(mob.kind),
+        _ => return Vec::new(),
+    };
+    let (pos, vel) = (entity.pos, entity.vel);
+    vec![Fact::EntitySeen { entity: entity_number(entity.id), kind, pos, vel, yaw: 0.0 }]
+}
