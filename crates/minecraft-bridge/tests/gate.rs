@@ -1,4 +1,5 @@
 //! The bridge at our own gate: all that a body does there, in versions of every form.
+#![expect(clippy::unwrap_used, reason = "helpers of tests")]
 
 use std::sync::{Arc, Mutex};
 use std::thread::park_timeout;

@@ -42,7 +42,11 @@ impl Heard {
             seen = facts.len().max(first);
             let (next, waited) = self.0.1.wait_timeout(facts, PATIENCE).unwrap();
             facts = next;
-            assert!(!waited.timed_out() || facts.len() > seen, "{what} has not come");
+            let last = facts.iter().rev().take(5).collect::<Vec<_>>();
+            assert!(
+                !waited.timed_out() || facts.len() > seen,
+                "{what} has not come; the last facts: {last:?}"
+            );
         }
     }
 

@@ -1,4 +1,5 @@
 //! Servers that break the rules: each ends with a reason, in time, and without a panic.
+#![expect(clippy::unwrap_used, reason = "helpers of tests")]
 
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpListener, TcpStream};

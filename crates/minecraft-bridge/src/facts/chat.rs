@@ -45,7 +45,9 @@ impl Listener {
     /// A line of the server of the form `<name> words`, as many servers send what players say.
     fn spoken<'t>(&self, text: &'t str) -> Option<(Arc<str>, &'t str)> {
         let (name, words) = text.strip_prefix('<')?.split_once("> ")?;
-        let by = self.players.values().find(|known| &***known == name)?;
-        Some((Arc::clone(by), words))
+        // A connection may hear another seat before it is told of its player.
+        let is_ours = self.own_names.contains(&name.to_ascii_lowercase());
+        let is_known = is_ours || self.players.values().any(|known| &**known == name);
+        is_known.then(|| (Arc::from(name), words))
     }
 }

@@ -43,15 +43,16 @@ impl Listener {
                 self.tell(Fact::Respawned { seat, mode: mode_of(game_mode.into()) });
             }
             Clientbound::Positioned { pos, velocity, yaw, pitch, relative, teleport } => {
-                if !is_sound(&pos) || !is_sound(&velocity) || !yaw.is_finite() || !pitch.is_finite() {
+                if !is_sound(&pos) || !yaw.is_finite() || !pitch.is_finite() {
                     return Err(ConnectionEnd::broken("the body is put at a place out of range"));
                 }
                 let bits = relative.0;
                 let relative = std::array::from_fn(|place| bits >> place & 1 == 1);
                 let (yaw, pitch) = (yaw.into(), pitch.into());
                 self.tell(Fact::Placed { seat, pos, yaw, pitch, relative, teleport });
+                // Some servers send no number here.
                 let has_velocity = self.version >= ProtocolVersion::V1_21_4 && velocity != [0.0; 3];
-                if has_velocity && bits & RELATIVE_VELOCITY == 0 {
+                if has_velocity && is_sound(&velocity) && bits & RELATIVE_VELOCITY == 0 {
                     self.tell(Fact::Pushed { seat, vel: velocity });
                 }
             }
