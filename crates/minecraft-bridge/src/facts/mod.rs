@@ -158,6 +158,11 @@ fn mode_of(number: i64) -> GameMode {
     }
 }
 
+/// Returns a number of a server between 0 and `most`; 0 where it is none.
+fn within(number: f32, most: f64) -> f64 {
+    if number.is_nan() { 0.0 } else { f64::from(number).clamp(0.0, most) }
+}
+
 /// Whether numbers are places that bodies may have.
 fn is_sound(parts: &[f64]) -> bool {
     parts.iter().all(|part| part.is_finite() && part.abs() < 3.2e7)

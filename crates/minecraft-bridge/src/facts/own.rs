@@ -7,7 +7,7 @@ use cooperage_minecraft_wire::maps::effect_from_wire;
 use cooperage_minecraft_wire::packet::GameStateReason;
 use cooperage_minecraft_wire::{Clientbound, ProtocolVersion, WireValue};
 
-use super::{Listener, is_sound, mode_of};
+use super::{Listener, is_sound, mode_of, within};
 use crate::error::ConnectionEnd;
 
 /// Flags of a place: velocities that are relative, from 769 on.
@@ -56,11 +56,12 @@ impl Listener {
                     self.tell(Fact::Pushed { seat, vel: velocity });
                 }
             }
-            Clientbound::Health { health, food, saturation } => self.tell(Fact::Health {
+            // Some servers send no number as the saturation.
+            Clientbound::Health { health, food, saturation } if !health.is_nan() => self.tell(Fact::Health {
                 seat,
-                health: f64::from(health).clamp(0.0, 1_024.0),
+                health: within(health, 1_024.0),
                 food: u32::try_from(food).unwrap_or_default(),
-                saturation: f64::from(saturation).clamp(0.0, 1_024.0),
+                saturation: within(saturation, 1_024.0),
             }),
             Clientbound::Experience { level, .. } => {
                 self.tell(Fact::Experience { seat, level: u32::try_from(level).unwrap_or_default() });

@@ -11,7 +11,7 @@ use cooperage_minecraft_wire::packet::{PacketBody, WorldDifficulty};
 use cooperage_minecraft_wire::{Clientbound, WireValue};
 
 use super::column::column_fact;
-use super::{Listener, is_sound};
+use super::{Listener, is_sound, within};
 use crate::error::ConnectionEnd;
 
 impl Listener {
@@ -53,7 +53,7 @@ impl Listener {
                 }
                 self.with_merge(|merge| {
                     if merge.tells_column(seat, BlockPos::holding(pos[0], pos[1], pos[2]).chunk()) {
-                        merge.tell(Fact::Exploded { pos, power: f64::from(radius).clamp(0.0, 256.0) });
+                        merge.tell(Fact::Exploded { pos, power: within(radius, 256.0) });
                     }
                 });
                 if let Some(push) = knockback.filter(|push| is_sound(&push.velocity)) {
