@@ -113,16 +113,18 @@ impl SeatWindows {
         true
     }
 
-    /// Notes what the seat sends: a server says nothing when a client closes its window, and nothing of a stack that a client in
-    /// creative mode takes. To be called with each thing that the seat sends.
+    /// Notes what the seat sends, for a server does not tell everything: nothing when a client closes its window, nothing of a
+    /// stack that a client in creative mode takes, and nothing of the cursor if it is empty after a click, for each click claims
+    /// that. To be called with each thing that the seat sends, in the tick in which it is sent.
     pub fn note_sent(&mut self, sent: &Sent) {
         match sent {
-            Sent::WindowClosed { window } => {
-                if self.open.as_ref().is_some_and(|open| open.window == *window) {
-                    self.open = None;
-                    self.cursor = None;
-                }
+            Sent::WindowClosed { window }
+                if self.open.as_ref().is_some_and(|open| open.window == *window) =>
+            {
+                self.open = None;
+                self.cursor = None;
             }
+            Sent::Clicked { .. } => self.cursor = None,
             Sent::Created { slot, stack } => {
                 if let Ok(slot) = usize::try_from(*slot) {
                     put(&mut self.own, slot, stack);

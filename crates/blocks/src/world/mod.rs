@@ -54,8 +54,8 @@ pub use menu::{Menu, PredictedWindow, WindowClick, WindowKind, WindowView};
 pub use missile::{Missile, MissileKind};
 pub use mobs::{Mob, TRADE_BLOCKS, TradeOffer, Trader};
 pub use player::{
-    Digging, Effect, Fishing, Player, Using, craft_count, ground, item_name, may_enchant, may_lie_in, renamed,
-    repaired,
+    Digging, Effect, Fishing, Player, Using, craft_count, ground, item_name, may_enchant, may_lie_in,
+    renamed, repaired,
 };
 pub use refusal::InputRefusal;
 pub use replica::{Replica, ReplicaColumn, SeenKind, UnderWay};

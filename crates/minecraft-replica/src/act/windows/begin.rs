@@ -16,7 +16,7 @@ use super::job::WindowJob;
 use super::lay::WantedInput;
 use super::moving::{MoveJob, MoveTarget};
 use super::place::WindowSite;
-use super::shown::{is_container, open_kind};
+use super::shown::{counted, is_container, open_kind};
 use super::swap::SwapJob;
 use super::toss::TossJob;
 use super::trade::TradeJob;
@@ -34,7 +34,7 @@ type Begun = Result<WindowAct, InputRefusal>;
 /// # Errors
 /// Inside: the reason why the act is not possible, as the embedded world gives it.
 pub fn begin(input: &WorldInput, context: &ActContext<'_>) -> Option<Result<WindowAct, InputRefusal>> {
-    Some(match input {
+    let begun = match input {
         WorldInput::Craft { cells, times } => craft(cells, *times, context),
         WorldInput::Open(pos) => open(*pos, context),
         WorldInput::Close => Ok(close(context)),
@@ -51,7 +51,9 @@ pub fn begin(input: &WorldInput, context: &ActContext<'_>) -> Option<Result<Wind
         WorldInput::Smith { slot } => smith(*slot, context),
         WorldInput::Replace { slot, items, .. } => replace(*slot, *items, context),
         _ => return None,
-    })
+    };
+    let is_dead = context.world.player(context.me).is_some_and(|player| player.dead.is_some());
+    Some(if is_dead { Err(InputRefusal::Dead) } else { begun })
 }
 
 fn me<'a>(context: &ActContext<'a>) -> Result<&'a Player, InputRefusal> {
@@ -110,7 +112,7 @@ fn stonecut(input: ItemId, output: ItemId, times: u32, context: &ActContext<'_>)
     let number = choices.iter().position(|(made, _)| *made == output).ok_or(InputRefusal::NoCut)?;
     let small = |number: usize| u8::try_from(number).map_err(|_| InputRefusal::NoCut);
     let carried = slot::CARRIED.filter_map(|number| own(context, number).ok());
-    let held: u32 = carried.filter(|stack| stack.item == input).map(|stack| stack.count).sum();
+    let held: u32 = carried.filter(|stack| stack.item == input).map(|stack| counted(stack).count).sum();
     let wanted = times.min(held);
     if wanted == 0 {
         return Err(InputRefusal::NoIngredientOrRoom);
@@ -143,7 +145,8 @@ fn close(context: &ActContext<'_>) -> WindowAct {
 
 /// The kind of the open container.
 fn opened(context: &ActContext<'_>) -> Result<WindowKind, InputRefusal> {
-    let kind = open_kind(context.windows).filter(|kind| is_container(*kind)).ok_or(InputRefusal::NothingOpen)?;
+    let kind =
+        open_kind(context.windows).filter(|kind| is_container(*kind)).ok_or(InputRefusal::NothingOpen)?;
     let player = me(context)?;
     if player.open.is_some_and(|pos| !player.reaches(pos)) {
         return Err(InputRefusal::ContainerOutOfReach);
@@ -193,7 +196,11 @@ fn swap(from: usize, to: usize, context: &ActContext<'_>) -> Begun {
 
 /// The window in which own slots are clicked: any that shows the carried ones, or the player's own.
 fn site_of(numbers: &[usize]) -> WindowSite {
-    if numbers.iter().all(|number| slot::CARRIED.contains(number)) { WindowSite::Any } else { WindowSite::Own }
+    if numbers.iter().all(|number| slot::CARRIED.contains(number)) {
+        WindowSite::Any
+    } else {
+        WindowSite::Own
+    }
 }
 
 fn toss(number: usize, count: u32, context: &ActContext<'_>) -> Begun {

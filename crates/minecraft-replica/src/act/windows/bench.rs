@@ -3,18 +3,22 @@
 use std::sync::Arc;
 
 use cooperage_blocks::items::ItemStack;
-use cooperage_blocks::world::InputRefusal;
+use cooperage_blocks::world::{InputRefusal, WindowKind};
 use serde::Serialize;
 
 use super::job::JobStep;
 use super::lay::{InputLayer, LayStep, WantedInput};
-use super::shown::{ShownWindow, left};
+use super::shown::{ClickableWindow, left};
 use crate::sent::Sent;
 
 /// Ticks for which a result may not be shown before the act asks again.
 const RESULT_TICKS: u64 = 20;
+/// Ticks for which an enchanting table may show no levels.
+const COST_TICKS: u64 = 40;
 /// How often an act asks for its result.
 const TRIES_MAX: u32 = 3;
+/// How often an act clicks a result.
+const TAKES_MAX: u32 = 2;
 
 /// The work that is done with the inputs.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -41,6 +45,8 @@ pub(super) struct BenchJob {
     /// The tick from which the result is waited for.
     since: Option<u64>,
     tries: u32,
+    /// How often the result was clicked.
+    takes: u32,
     /// The reason why there is no result.
     failure: Option<InputRefusal>,
 }
@@ -50,7 +56,7 @@ enum BenchStage {
     Lay,
     Work,
     Put,
-    /// What is left over goes back to its place.
+    /// Leftovers go back to their places.
     Tidy,
 }
 
@@ -65,6 +71,7 @@ impl BenchJob {
             stage: BenchStage::Lay,
             since: None,
             tries: 0,
+            takes: 0,
             failure: None,
         }
     }
@@ -75,7 +82,7 @@ impl BenchJob {
         is_done.then(|| Arc::clone(&self.text))
     }
 
-    pub(super) fn next(&mut self, shown: &ShownWindow<'_>, number: u8) -> JobStep {
+    pub(super) fn next(&mut self, shown: &ClickableWindow<'_>, number: u8) -> JobStep {
         match self.stage {
             BenchStage::Lay => match self.layer.next(shown, &self.inputs) {
                 LayStep::Clicks(clicks) => JobStep::Clicks(clicks),
@@ -91,16 +98,19 @@ impl BenchJob {
         }
     }
 
-    fn work(&mut self, shown: &ShownWindow<'_>, number: u8) -> JobStep {
+    fn work(&mut self, shown: &ClickableWindow<'_>, number: u8) -> JobStep {
         if let Some(result) = self.ready(shown) {
             if shown.cursor().is_some() {
                 self.stage = BenchStage::Put;
                 return self.put(shown);
             }
-            if self.tries > TRIES_MAX {
-                return self.fail(InputRefusal::CannotPay, shown);
+            if self.takes >= TAKES_MAX {
+                // An anvil asks for levels.
+                let is_anvil = shown.kind() == WindowKind::Anvil;
+                let reason = if is_anvil { InputRefusal::CannotPay } else { InputRefusal::NothingCame };
+                return self.fail(reason, shown);
             }
-            self.tries += 1;
+            self.takes += 1;
             return JobStep::click(left(result));
         }
         // The inputs are empty once the result was taken.
@@ -108,7 +118,14 @@ impl BenchJob {
             self.stage = BenchStage::Put;
             return self.put(shown);
         }
-        if self.since.is_some_and(|since| shown.tick < since + RESULT_TICKS) {
+        let waited = self.since.map(|since| shown.tick.saturating_sub(since));
+        if self.work == BenchWork::Enchant && self.cost(shown) == 0 {
+            // The levels are told some time after the item lies there.
+            let since = *self.since.get_or_insert(shown.tick);
+            let is_over = shown.tick >= since + COST_TICKS;
+            return if is_over { self.fail(self.reason(shown), shown) } else { JobStep::Wait };
+        }
+        if self.tries > 0 && waited.is_some_and(|waited| waited < RESULT_TICKS) {
             return JobStep::Wait;
         }
         if self.tries >= TRIES_MAX {
@@ -119,14 +136,13 @@ impl BenchJob {
         match &self.work {
             BenchWork::Plain => JobStep::Wait,
             BenchWork::Name(name) => JobStep::Send(Sent::ItemNamed { name: Arc::clone(name) }),
-            BenchWork::Enchant if self.cost(shown) == 0 => JobStep::Wait,
             BenchWork::Enchant => JobStep::Send(Sent::ButtonPressed { window: number, button: 0 }),
         }
     }
 
     /// The place of the result, once it is shown.
-    fn ready(&mut self, shown: &ShownWindow<'_>) -> Option<usize> {
-        if matches!(self.work, BenchWork::Name(_)) && self.since.is_none() {
+    fn ready(&mut self, shown: &ClickableWindow<'_>) -> Option<usize> {
+        if matches!(self.work, BenchWork::Name(_)) && self.tries == 0 {
             return None;
         }
         if self.work != BenchWork::Enchant {
@@ -139,18 +155,18 @@ impl BenchJob {
     }
 
     /// The levels that the first button of an enchanting table asks for; 0 where nothing can be enchanted.
-    fn cost(&self, shown: &ShownWindow<'_>) -> i16 {
+    fn cost(&self, shown: &ClickableWindow<'_>) -> i16 {
         shown.properties.iter().find(|(number, _)| *number == 0).map_or(0, |(_, cost)| *cost)
     }
 
     /// Brings everything back to its place, and ends with a reason.
-    fn fail(&mut self, reason: InputRefusal, shown: &ShownWindow<'_>) -> JobStep {
+    fn fail(&mut self, reason: InputRefusal, shown: &ClickableWindow<'_>) -> JobStep {
         self.failure = Some(reason);
         self.stage = BenchStage::Tidy;
         self.tidy(shown)
     }
 
-    fn reason(&self, shown: &ShownWindow<'_>) -> InputRefusal {
+    fn reason(&self, shown: &ClickableWindow<'_>) -> InputRefusal {
         match (&self.work, shown.get(0)) {
             (BenchWork::Enchant, Some(stack)) if self.cost(shown) == 0 => {
                 InputRefusal::NotEnchantable { item: stack.item }
@@ -160,7 +176,7 @@ impl BenchJob {
         }
     }
 
-    fn put(&mut self, shown: &ShownWindow<'_>) -> JobStep {
+    fn put(&mut self, shown: &ClickableWindow<'_>) -> JobStep {
         if let Some(click) = shown.put_away(Some(self.home)) {
             return JobStep::click(click);
         }
@@ -171,7 +187,7 @@ impl BenchJob {
         self.tidy(shown)
     }
 
-    fn tidy(&self, shown: &ShownWindow<'_>) -> JobStep {
+    fn tidy(&self, shown: &ClickableWindow<'_>) -> JobStep {
         let home_of = |input: &WantedInput| input.from;
         if let Some(cursor) = shown.cursor() {
             let home = self.inputs.iter().find(|input| input.item == cursor.item).and_then(home_of);

@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::job::JobStep;
 use super::lay::{InputLayer, LayStep, WantedInput};
-use super::shown::{ShownWindow, left, off_hand_key, shift};
+use super::shown::{ClickableWindow, left, off_hand_key, shift};
 use crate::sent::Sent;
 
 /// Ticks for which a result may not be shown once all ingredients lie there.
@@ -28,6 +28,8 @@ pub(super) struct CraftJob {
     /// The tick from which the result is waited for.
     since: u64,
     cut: Option<CutChoice>,
+    /// Whether the stack of the off hand was asked for: the windows of tables do not show that it is gone.
+    is_fetched: bool,
     is_over: bool,
 }
 
@@ -65,6 +67,7 @@ impl CraftJob {
             laid: None,
             since: 0,
             cut,
+            is_fetched: false,
             is_over: false,
         }
     }
@@ -74,7 +77,7 @@ impl CraftJob {
         self.made
     }
 
-    pub(super) fn next(&mut self, shown: &ShownWindow<'_>, number: u8) -> JobStep {
+    pub(super) fn next(&mut self, shown: &ClickableWindow<'_>, number: u8) -> JobStep {
         self.count(shown);
         if self.made >= self.wanted || self.is_over {
             return self.end(InputRefusal::NothingAsked);
@@ -89,7 +92,7 @@ impl CraftJob {
     }
 
     /// Counts the results that were taken since the last look.
-    fn count(&mut self, shown: &ShownWindow<'_>) {
+    fn count(&mut self, shown: &ClickableWindow<'_>) {
         let Some(laid) = self.laid else { return };
         let left = self.cells.iter().map(|&(place, item)| shown.count(place, item)).min().unwrap_or(0);
         self.made += laid.saturating_sub(left);
@@ -107,11 +110,16 @@ impl CraftJob {
         if self.cut.is_some() { InputRefusal::NoIngredientOrRoom } else { InputRefusal::NoIngredient }
     }
 
-    fn lay(&mut self, shown: &ShownWindow<'_>, number: u8) -> JobStep {
-        if self.batch.is_none() && let Some(place) = self.fetched_from_off_hand(shown) {
+    fn lay(&mut self, shown: &ClickableWindow<'_>, number: u8) -> JobStep {
+        if self.batch.is_none()
+            && !self.is_fetched
+            && let Some(place) = self.fetched_from_off_hand(shown)
+        {
+            self.is_fetched = true;
             return JobStep::click(off_hand_key(place));
         }
-        let batch = *self.batch.get_or_insert_with(|| batch_size(&self.cells, self.wanted - self.made, shown));
+        let batch =
+            *self.batch.get_or_insert_with(|| batch_size(&self.cells, self.wanted - self.made, shown));
         if batch == 0 {
             return self.end(self.missing());
         }
@@ -130,7 +138,7 @@ impl CraftJob {
     }
 
     /// An empty place for the stack of the off hand, where its items are needed.
-    fn fetched_from_off_hand(&self, shown: &ShownWindow<'_>) -> Option<usize> {
+    fn fetched_from_off_hand(&self, shown: &ClickableWindow<'_>) -> Option<usize> {
         let off_hand = match shown.kind() {
             WindowKind::Own => shown.get(slot::OFF_HAND),
             _ => shown.window.off_hand.as_ref(),
@@ -142,7 +150,7 @@ impl CraftJob {
     }
 
     /// Takes the result: all at once by the shift key where there is room, else one by one.
-    fn take(&mut self, shown: &ShownWindow<'_>, number: u8) -> JobStep {
+    fn take(&mut self, shown: &ClickableWindow<'_>, number: u8) -> JobStep {
         let Some(result) = shown.kind().result() else { return JobStep::Wait };
         if let Some(step) = self.choose(shown, number) {
             return step;
@@ -180,11 +188,11 @@ impl CraftJob {
     }
 
     /// Presses the button of the output, until the stonecutter shows it.
-    fn choose(&mut self, shown: &ShownWindow<'_>, number: u8) -> Option<JobStep> {
+    fn choose(&mut self, shown: &ClickableWindow<'_>, number: u8) -> Option<JobStep> {
         let cut = self.cut.as_mut()?;
         let result = shown.get(shown.kind().result()?);
         if result.is_some_and(|stack| stack.item == cut.output) {
-            cut.pressed = None;
+            (cut.pressed, cut.tries) = (None, 0);
             return None;
         }
         if let Some(pressed) = cut.pressed {
@@ -203,7 +211,7 @@ impl CraftJob {
 }
 
 /// A carried place whose stack fits onto another one, so that its place becomes free.
-fn joined_place(shown: &ShownWindow<'_>) -> Option<usize> {
+fn joined_place(shown: &ClickableWindow<'_>) -> Option<usize> {
     let joins = |place: usize, other: usize| {
         let (Some(held), Some(onto)) = (shown.get(place), shown.get(other)) else { return false };
         place != other && held.is_like(onto) && held.count + onto.count <= held.max()
@@ -216,13 +224,13 @@ fn cells_of(cells: &[(usize, ItemId)], item: ItemId) -> u32 {
 }
 
 /// How many of an item are carried or lie in the inputs.
-fn available(cells: &[(usize, ItemId)], item: ItemId, shown: &ShownWindow<'_>) -> u32 {
+fn available(cells: &[(usize, ItemId)], item: ItemId, shown: &ClickableWindow<'_>) -> u32 {
     let places = shown.carried().chain(cells.iter().map(|(place, _)| *place));
     places.map(|place| shown.count(place, item)).sum::<u32>() + shown.cursor_count(item)
 }
 
 /// For how many times ingredients are laid at once.
-fn batch_size(cells: &[(usize, ItemId)], wanted: u32, shown: &ShownWindow<'_>) -> u32 {
+fn batch_size(cells: &[(usize, ItemId)], wanted: u32, shown: &ClickableWindow<'_>) -> u32 {
     let limits = cells.iter().map(|&(_, item)| {
         (available(cells, item, shown) / cells_of(cells, item).max(1)).min(item.info().stack)
     });

@@ -8,7 +8,7 @@ use serde::Serialize;
 use super::bench::BenchJob;
 use super::craft::CraftJob;
 use super::moving::MoveJob;
-use super::shown::ShownWindow;
+use super::shown::ClickableWindow;
 use super::swap::SwapJob;
 use super::toss::TossJob;
 use super::trade::TradeJob;
@@ -59,7 +59,7 @@ pub(super) enum WindowJob {
 
 impl WindowJob {
     /// The next step.
-    pub(super) fn next(&mut self, shown: &ShownWindow<'_>, number: u8) -> JobStep {
+    pub(super) fn next(&mut self, shown: &ClickableWindow<'_>, number: u8) -> JobStep {
         match self {
             WindowJob::Open => JobStep::End(Ok("".into())),
             WindowJob::Move(job) => job.next(shown),

@@ -4,7 +4,7 @@ use cooperage_blocks::ItemId;
 use cooperage_blocks::world::WindowClick;
 use serde::Serialize;
 
-use super::shown::{ShownWindow, drag, left, right, shift};
+use super::shown::{ClickableWindow, drag, left, right, shift};
 use super::split::{DividedStack, SplitRules, next_split};
 
 /// The most items that are laid down one by one.
@@ -27,6 +27,10 @@ pub(super) struct InputLayer {
     source: Option<usize>,
     /// The empty place in which a part of a stack lies meanwhile.
     spare: Option<usize>,
+    /// How many items were lacking when the cursor's stack was last spread over inputs.
+    dragged: Option<u32>,
+    /// Whether the server lets no stacks be spread: each input is then filled by itself.
+    is_undraggable: bool,
 }
 
 /// The next act of laying items down.
@@ -54,7 +58,7 @@ struct Lack {
 
 impl InputLayer {
     /// The next clicks, computed from the slots as they are.
-    pub(super) fn next(&mut self, shown: &ShownWindow<'_>, wants: &[WantedInput]) -> LayStep {
+    pub(super) fn next(&mut self, shown: &ClickableWindow<'_>, wants: &[WantedInput]) -> LayStep {
         if let Some(step) = self.clear(shown, wants) {
             return step;
         }
@@ -85,7 +89,7 @@ impl InputLayer {
     }
 
     /// Takes items out of inputs that are to hold others, or fewer.
-    fn clear(&mut self, shown: &ShownWindow<'_>, wants: &[WantedInput]) -> Option<LayStep> {
+    fn clear(&mut self, shown: &ClickableWindow<'_>, wants: &[WantedInput]) -> Option<LayStep> {
         let is_wrong = |place: &usize| {
             let Some(held) = shown.get(*place) else { return false };
             let want = wants.iter().find(|want| want.place == *place);
@@ -100,26 +104,33 @@ impl InputLayer {
     }
 
     /// Takes up items that lie in the spare place, to bring them back.
-    fn empty_spare(&mut self, shown: &ShownWindow<'_>) -> Option<WindowClick> {
+    fn empty_spare(&mut self, shown: &ClickableWindow<'_>) -> Option<WindowClick> {
         let spare = self.spare.take()?;
         shown.get(spare).map(|_| left(spare))
     }
 
     /// The clicks that lay the cursor's stack into inputs which lack its items; `None` where nothing is lacking.
-    fn lay_cursor(&self, shown: &ShownWindow<'_>, held: u32, lacks: &[Lack]) -> Option<Vec<WindowClick>> {
+    fn lay_cursor(
+        &mut self,
+        shown: &ClickableWindow<'_>,
+        held: u32,
+        lacks: &[Lack],
+    ) -> Option<Vec<WindowClick>> {
         let first = lacks.first()?;
+        let lacking: u32 = lacks.iter().map(|lack| lack.count).sum();
+        self.is_undraggable |= self.dragged.take() == Some(lacking);
         let inputs = u32::try_from(lacks.len()).unwrap_or(u32::MAX);
         let has_aside = self.spare.is_some_and(|spare| shown.get(spare).is_some());
-        if inputs > 1 && is_even(lacks) && !has_aside {
-            let places: Vec<usize> = lacks.iter().map(|lack| lack.place).collect();
-            if held / inputs == first.count {
-                return Some(drag(&places, first.count == 1));
-            }
-            if first.count == 1 && held > 1 {
-                return Some(drag(places.get(..held.min(inputs) as usize)?, true));
+        if inputs > 1 && self.is_dragged(lacks) && !has_aside {
+            let is_single = first.count == 1;
+            let reached = if is_single { held.min(inputs) } else { inputs };
+            if held / inputs == first.count || (is_single && held > 1) {
+                self.dragged = Some(lacking);
+                let places: Vec<usize> = lacks.iter().take(reached as usize).map(|lack| lack.place).collect();
+                return Some(drag(&places, is_single));
             }
         }
-        if inputs == 1 && first.count <= SINGLES_MAX && held > first.count {
+        if (inputs == 1 || self.is_undraggable) && first.count <= SINGLES_MAX && held > first.count {
             return Some(vec![right(first.place)]);
         }
         let wanted = self.wanted_at_cursor(shown, lacks);
@@ -130,16 +141,34 @@ impl InputLayer {
     }
 
     /// How many items the cursor is to hold, before they are laid down: enough for all inputs, for the first one, or all there are.
-    fn wanted_at_cursor(&self, shown: &ShownWindow<'_>, lacks: &[Lack]) -> u32 {
+    fn wanted_at_cursor(&self, shown: &ClickableWindow<'_>, lacks: &[Lack]) -> u32 {
         let stack = |place: Option<usize>| place.and_then(|place| shown.get(place));
         let item = shown.cursor().or(stack(self.spare)).or(stack(self.source)).map(|stack| stack.item);
         let Some(item) = item else { return 0 };
         let of = |place: Option<usize>| place.map_or(0, |place| shown.count(place, item));
-        wanted_of(shown.cursor_count(item) + of(self.source) + of(self.spare), lacks)
+        self.wanted_of(shown.cursor_count(item) + of(self.source) + of(self.spare), lacks)
+    }
+
+    /// How many of so many items are brought to the cursor: as many as all inputs lack, or the first one, or all.
+    fn wanted_of(&self, held: u32, lacks: &[Lack]) -> u32 {
+        let wanted: u32 = lacks.iter().map(|lack| lack.count).sum();
+        let first = lacks.first().map_or(0, |lack| lack.count);
+        if self.is_dragged(lacks) && held >= wanted { wanted } else { held.min(first) }
+    }
+
+    /// Whether a stack is spread over these inputs: all lack as much.
+    fn is_dragged(&self, lacks: &[Lack]) -> bool {
+        let first = lacks.first().map(|first| first.count);
+        (lacks.len() == 1 || !self.is_undraggable) && lacks.iter().all(|lack| Some(lack.count) == first)
     }
 
     /// The click that takes items for inputs.
-    fn pick(&mut self, shown: &ShownWindow<'_>, want: &WantedInput, lacks: &[Lack]) -> Option<WindowClick> {
+    fn pick(
+        &mut self,
+        shown: &ClickableWindow<'_>,
+        want: &WantedInput,
+        lacks: &[Lack],
+    ) -> Option<WindowClick> {
         let wanted: u32 = lacks.iter().map(|lack| lack.count).sum();
         let inputs = u32::try_from(lacks.len()).unwrap_or(u32::MAX);
         let all: Vec<(usize, u32)> = match want.from {
@@ -150,7 +179,7 @@ impl InputLayer {
             all.iter().find(|(_, count)| (least.max(1)..below).contains(count)).copied()
         };
         let is_few = wanted == inputs || (inputs == 1 && wanted <= SINGLES_MAX);
-        let above = if is_even(lacks) { wanted + inputs } else { wanted + 1 };
+        let above = if self.is_dragged(lacks) { wanted + inputs } else { wanted + 1 };
         let exact = has(wanted, above).or_else(|| has(wanted, u32::MAX).filter(|_| is_few));
         if let Some((place, _)) = exact {
             self.source = Some(place);
@@ -159,7 +188,7 @@ impl InputLayer {
         let most = || all.iter().rev().max_by_key(|(_, count)| *count).copied();
         let (place, held) = has(wanted, u32::MAX).or_else(most).filter(|(_, held)| *held > 0)?;
         self.source = Some(place);
-        let part = wanted_of(held, lacks);
+        let part = self.wanted_of(held, lacks);
         if part == held {
             return Some(left(place));
         }
@@ -168,7 +197,7 @@ impl InputLayer {
     }
 
     /// The click that brings so many items to the cursor.
-    fn split(&self, shown: &ShownWindow<'_>, wanted: u32) -> Option<WindowClick> {
+    fn split(&self, shown: &ClickableWindow<'_>, wanted: u32) -> Option<WindowClick> {
         let source = self.source?;
         let of = |place: Option<usize>| place.and_then(|place| shown.get(place));
         let room = shown.cursor().or(of(self.spare)).or(of(self.source))?.max();
@@ -176,20 +205,9 @@ impl InputLayer {
     }
 }
 
-fn is_even(lacks: &[Lack]) -> bool {
-    lacks.iter().all(|lack| Some(lack.count) == lacks.first().map(|first| first.count))
-}
-
-/// How many of so many items are brought to the cursor: as many as all inputs lack, or the first one, or all.
-fn wanted_of(held: u32, lacks: &[Lack]) -> u32 {
-    let wanted: u32 = lacks.iter().map(|lack| lack.count).sum();
-    let first = lacks.first().map_or(0, |lack| lack.count);
-    if is_even(lacks) && held >= wanted { wanted } else { held.min(first) }
-}
-
 /// The click that divides the stack of a place, so that the cursor holds so many of its items in the end.
 pub(super) fn next_split_click(
-    shown: &ShownWindow<'_>,
+    shown: &ClickableWindow<'_>,
     source: usize,
     spare: Option<usize>,
     wanted: u32,
@@ -212,7 +230,7 @@ pub(super) fn next_split_click(
     Some(if next.is_right { right(place) } else { left(place) })
 }
 
-fn lacks_of<'a>(shown: &ShownWindow<'_>, wants: impl Iterator<Item = &'a WantedInput>) -> Vec<Lack> {
+fn lacks_of<'a>(shown: &ClickableWindow<'_>, wants: impl Iterator<Item = &'a WantedInput>) -> Vec<Lack> {
     let lack = |want: &WantedInput| Lack {
         place: want.place,
         count: want.count.saturating_sub(shown.count(want.place, want.item)),

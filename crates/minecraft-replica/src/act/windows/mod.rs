@@ -7,8 +7,10 @@
 mod begin;
 mod bench;
 mod craft;
+mod enter;
 mod job;
 mod lay;
+mod leave;
 mod line;
 mod moving;
 mod place;
@@ -28,14 +30,14 @@ use serde::Serialize;
 use self::job::{ActOutcome, JobStep, WindowJob};
 use self::line::{ClickLine, LineProgress};
 use self::place::WindowSite;
-use self::shown::{ShownWindow, left, open_kind, shift};
+use self::shown::ClickableWindow;
 use super::{ActContext, ActProgress, PATIENCE_TICKS};
 use crate::sent::Sent;
 
 pub use self::begin::begin;
 
-/// The most clicks of an act.
-const CLICKS_MAX: u32 = 2_000;
+/// The most ticks of an act that goes on all the while. The part that is done by then counts.
+const ACT_TICKS_MAX: u64 = 600;
 /// Ticks for which an act waits for what lay in a window that it closes.
 const RETURN_TICKS: u64 = 20;
 /// The most stages that an act goes through in a tick.
@@ -48,6 +50,8 @@ pub struct WindowAct {
     parts: VecDeque<ActPart>,
     stage: ActStage,
     line: ClickLine,
+    /// Whether the job of the part has begun.
+    is_begun: bool,
     /// The number of the window in use.
     window: u8,
     /// The number of a window that was closed, while the replica still has it.
@@ -55,6 +59,7 @@ pub struct WindowAct {
     /// The name that was given in an anvil, and the choice at a stonecutter or of an offer.
     name: Box<str>,
     choice: Option<u8>,
+    began: u64,
     /// The tick of the last progress.
     progressed: u64,
     /// The outcome of the main part.
@@ -107,10 +112,12 @@ impl WindowAct {
             parts: parts.into(),
             stage: ActStage::Enter,
             line: ClickLine::default(),
+            is_begun: false,
             window: 0,
             closed: None,
             name: Box::default(),
             choice: None,
+            began: tick,
             progressed: tick,
             outcome: None,
         }
@@ -128,6 +135,7 @@ impl WindowAct {
 
     /// Goes on by a tick, from the tick in which it began.
     pub fn go_on(&mut self, context: &mut ActContext<'_>) -> ActProgress {
+        self.end_if_dead(context);
         if context.windows.open.is_none() {
             self.closed = None;
         }
@@ -150,6 +158,14 @@ impl WindowAct {
         ActProgress::Busy
     }
 
+    /// A server shuts the windows of a body that dies, and its items fall.
+    fn end_if_dead(&mut self, context: &ActContext<'_>) {
+        let is_dead = context.world.player(context.me).is_some_and(|player| player.dead.is_some());
+        if is_dead && let Some(part) = self.parts.front() {
+            self.stage = ActStage::Ended(part.job.broken_off(InputRefusal::Dead));
+        }
+    }
+
     /// Goes on in a stage. Returns whether the tick is over for the act.
     fn run(&mut self, stage: ActStage, context: &mut ActContext<'_>) -> bool {
         match stage {
@@ -169,78 +185,13 @@ impl WindowAct {
         }
     }
 
-    /// Opens the window of the part, or closes one that is in its way.
-    fn enter(&mut self, context: &mut ActContext<'_>) -> bool {
-        let Some(part) = self.parts.front() else {
-            self.stage = ActStage::Ended(self.outcome.take().unwrap_or(Err(InputRefusal::NothingAsked)));
-            return false;
-        };
-        let open = context.windows.open.as_ref().map(|open| open.window);
-        let open = open.filter(|number| Some(*number) != self.closed);
-        let stays = match part.site {
-            WindowSite::Shown => true,
-            WindowSite::Any => open_kind(context.windows).is_some(),
-            WindowSite::Own | WindowSite::Block { .. } | WindowSite::Container(_) | WindowSite::Villager(_) => false,
-        };
-        if let Some(number) = open.filter(|_| !stays) {
-            context.out.push(Sent::WindowClosed { window: number });
-            self.closed = Some(number);
-        }
-        let kept = open.filter(|_| stays);
-        match (&part.site, kept) {
-            (WindowSite::Shown, None) => {
-                self.end_part(Err(InputRefusal::NothingOpen), context.tick);
-                false
-            }
-            (WindowSite::Shown | WindowSite::Any | WindowSite::Own, _) => {
-                self.window = kept.unwrap_or(0);
-                self.stage = ActStage::Work;
-                // What lay in a window that was closed comes back first.
-                open.is_some() && kept.is_none()
-            }
-            (site, _) => match site.ask(context) {
-                Ok(()) => {
-                    self.stage = ActStage::Asked;
-                    true
-                }
-                Err(reason) => {
-                    self.end_part(Err(reason), context.tick);
-                    false
-                }
-            },
-        }
-    }
-
-    /// Waits for the window that was asked for, and for its slots.
-    fn await_window(&mut self, context: &ActContext<'_>) -> bool {
-        let Some(part) = self.parts.front() else { return false };
-        let open = context.windows.open.as_ref().filter(|open| Some(open.window) != self.closed);
-        if let Some(open) = open.filter(|open| !open.items.is_empty()) {
-            self.window = open.window;
-            self.progressed = context.tick;
-            let is_right = part.site.is_shown(open_kind(context.windows));
-            self.stage = if is_right {
-                ActStage::Work
-            } else {
-                ActStage::Leave { outcome: Err(InputRefusal::WindowNotOpen), stuck: Vec::new() }
-            };
-            return false;
-        }
-        if context.tick < self.progressed + PATIENCE_TICKS {
-            return true;
-        }
-        let outcome = part.job.broken_off(InputRefusal::NothingCame);
-        self.end_part(outcome, context.tick);
-        false
-    }
-
     /// The window of the part as it is shown; `None` if it is closed or not told yet.
-    fn shown<'a>(&self, context: &ActContext<'a>) -> Option<ShownWindow<'a>> {
+    fn shown<'a>(&self, context: &ActContext<'a>) -> Option<ClickableWindow<'a>> {
         let mut shown = if self.window == 0 {
-            ShownWindow::own(context.windows, context.tick)
+            ClickableWindow::own(context.windows, context.tick)
         } else {
             let open = context.windows.open.as_ref().filter(|open| open.window == self.window)?;
-            ShownWindow::open(context.windows, open, context.tick)?
+            ClickableWindow::open(context.windows, open, context.tick)?
         };
         shown.window.name.clone_from(&self.name);
         shown.window.choice = self.choice;
@@ -262,7 +213,7 @@ impl WindowAct {
             self.end_part(outcome, tick);
             return false;
         }
-        if tick >= self.progressed + PATIENCE_TICKS || self.line.sent > CLICKS_MAX {
+        if tick >= self.progressed + PATIENCE_TICKS || tick >= self.began + ACT_TICKS_MAX {
             // A server that does not answer clicks gives items back when their window closes.
             let outcome = part.job.broken_off(InputRefusal::NothingCame);
             self.close(outcome, true, context);
@@ -273,6 +224,14 @@ impl WindowAct {
         if self.is_line_busy(&shown, context) {
             return true;
         }
+        // A stack that an earlier act had to leave at the cursor would be exchanged by the first click.
+        if !self.is_begun
+            && let Some(click) = shown.put_away(None)
+        {
+            self.line.start(vec![click], &shown, context.windows.told);
+            return self.is_line_busy(&shown, context);
+        }
+        self.is_begun = true;
         let Some(part) = self.parts.front_mut() else { return false };
         match part.job.next(&shown, self.window) {
             JobStep::Clicks(clicks) => {
@@ -301,7 +260,7 @@ impl WindowAct {
     }
 
     /// Sends the next click that is due. Returns whether the effect of clicks is still waited for.
-    fn is_line_busy(&mut self, shown: &ShownWindow<'_>, context: &mut ActContext<'_>) -> bool {
+    fn is_line_busy(&mut self, shown: &ClickableWindow<'_>, context: &mut ActContext<'_>) -> bool {
         match self.line.go_on(shown, context.windows.told) {
             LineProgress::Due(click, state) => {
                 context.out.push(Sent::Clicked {
@@ -323,58 +282,6 @@ impl WindowAct {
         }
     }
 
-    /// Puts the cursor's stack and those in inputs back, then closes the window.
-    fn leave(&mut self, outcome: ActOutcome, mut stuck: Vec<usize>, context: &mut ActContext<'_>) -> bool {
-        let is_impatient = context.tick >= self.progressed + PATIENCE_TICKS;
-        let shown = self.shown(context).filter(|_| !self.is_lost(context) && !is_impatient);
-        let Some(shown) = shown else {
-            let holds = is_impatient && !self.is_lost(context);
-            self.close(outcome, holds, context);
-            return false;
-        };
-        if self.is_line_busy(&shown, context) {
-            return true;
-        }
-        if let Some(click) = shown.put_away(None) {
-            self.line.start(vec![click], &shown, context.windows.told);
-            return self.is_line_busy(&shown, context);
-        }
-        let full = |place: &usize| shown.get(*place).is_some() && !stuck.contains(place);
-        if let Some(place) = shown.kind().inputs().find(full) {
-            // Where the shift key moves nothing there is no room, and closing the window has the rest thrown.
-            stuck.push(place);
-            let click = if shown.after(&[shift(place)]).is_some() { shift(place) } else { left(place) };
-            self.stage = ActStage::Leave { outcome, stuck };
-            if click != left(place) {
-                self.line.start(vec![click], &shown, context.windows.told);
-                return self.is_line_busy(&shown, context);
-            }
-            return false;
-        }
-        let holds = shown.cursor().is_some() || shown.kind().inputs().any(|place| shown.get(place).is_some());
-        self.close(outcome, holds, context);
-        false
-    }
-
-    /// Closes the window that the part opened, or one that still holds the player's items.
-    fn close(&mut self, outcome: ActOutcome, holds: bool, context: &mut ActContext<'_>) {
-        self.line.clear();
-        let is_lost = self.is_lost(context);
-        let opened = self.parts.front().is_some_and(|part| part.site.is_closed_after());
-        // Where an open act failed, its window is of no use.
-        if !is_lost && (holds || opened) {
-            context.out.push(Sent::WindowClosed { window: self.window });
-            if self.window != 0 {
-                self.closed = Some(self.window);
-            }
-        }
-        if holds && !is_lost {
-            self.stage = ActStage::Closed { outcome, since: context.tick, told: context.windows.told };
-        } else {
-            self.end_part(outcome, context.tick);
-        }
-    }
-
     /// Ends the part under way. A part that brings items fails the act; the others follow in any case.
     fn end_part(&mut self, outcome: ActOutcome, tick: u64) {
         let role = self.parts.pop_front().map(|part| part.role);
@@ -387,6 +294,7 @@ impl WindowAct {
         self.line.clear();
         self.name = Box::default();
         self.choice = None;
+        self.is_begun = false;
         self.progressed = tick;
         self.stage = ActStage::Enter;
     }

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::job::JobStep;
 use super::lay::next_split_click;
-use super::shown::{ShownWindow, is_furnace, left, off_hand_key, shift};
+use super::shown::{ClickableWindow, counted, is_furnace, left, off_hand_key, shift};
 use super::split::{DividedStack, SplitRules, next_split};
 
 /// The places into which items are moved.
@@ -51,11 +51,12 @@ pub(super) struct MoveJob {
 impl MoveJob {
     /// Moves at most so many items of a stack; without a place it is in the off hand.
     pub(super) fn new(from: Option<usize>, stack: &ItemStack, count: u32, target: MoveTarget) -> MoveJob {
+        let stack = counted(stack);
         MoveJob {
             source: from.map_or(MoveSource::OffHand(None), MoveSource::Place),
             target,
-            stack: stack.clone(),
             count: count.min(stack.count),
+            stack,
             spare: None,
             moved: 0,
             is_full: false,
@@ -67,7 +68,7 @@ impl MoveJob {
         self.moved
     }
 
-    pub(super) fn next(&mut self, shown: &ShownWindow<'_>) -> JobStep {
+    pub(super) fn next(&mut self, shown: &ClickableWindow<'_>) -> JobStep {
         let from = match self.source {
             MoveSource::Place(from) | MoveSource::Brought(from) => from,
             MoveSource::OffHand(Some(place)) if shown.count(place, self.stack.item) > 0 => {
@@ -118,12 +119,12 @@ impl MoveJob {
         (wanted..held).find(|&count| next_split(stack, count, rules).is_some()).unwrap_or(held)
     }
 
-    fn source_takes(&self, shown: &ShownWindow<'_>, from: usize) -> bool {
+    fn source_takes(&self, shown: &ClickableWindow<'_>, from: usize) -> bool {
         shown.kind().room(from, &self.stack) > 0
     }
 
     /// Brings the stack of the off hand to a carried place.
-    fn take_from_off_hand(&mut self, shown: &ShownWindow<'_>) -> JobStep {
+    fn take_from_off_hand(&mut self, shown: &ClickableWindow<'_>) -> JobStep {
         match shown.empty_place() {
             Some(place) => {
                 self.source = MoveSource::OffHand(Some(place));
@@ -134,7 +135,7 @@ impl MoveJob {
     }
 
     /// Moves all that is in the place: by one click where the shift key moves it to the right places.
-    fn move_whole(&mut self, shown: &ShownWindow<'_>, from: usize) -> JobStep {
+    fn move_whole(&mut self, shown: &ClickableWindow<'_>, from: usize) -> JobStep {
         let is_shift = match self.target {
             MoveTarget::Carried => true,
             MoveTarget::Container => !is_furnace(shown.kind()),
@@ -153,7 +154,7 @@ impl MoveJob {
     }
 
     /// Lays the cursor's stack into the first place with room.
-    fn lay_down(&mut self, shown: &ShownWindow<'_>, from: usize, aside: u32) -> JobStep {
+    fn lay_down(&mut self, shown: &ClickableWindow<'_>, from: usize, aside: u32) -> JobStep {
         self.spare = None;
         let target = shown.cursor().and_then(|cursor| self.first_target(shown, from, cursor));
         match target {
@@ -166,13 +167,15 @@ impl MoveJob {
     }
 
     /// The first place that takes any of a stack: one with equal items, then an empty one.
-    fn first_target(&self, shown: &ShownWindow<'_>, from: usize, stack: &ItemStack) -> Option<usize> {
+    fn first_target(&self, shown: &ClickableWindow<'_>, from: usize, stack: &ItemStack) -> Option<usize> {
         let kind = shown.kind();
         let places: Vec<usize> = match self.target {
             MoveTarget::Carried => shown.carried().collect(),
             MoveTarget::Container if is_furnace(kind) => vec![furnace_target(shown, stack)],
             MoveTarget::Container => (0..kind.own_slots()).collect(),
-            MoveTarget::Slot(place) => vec![place].into_iter().filter(|&place| place < kind.own_slots()).collect(),
+            MoveTarget::Slot(place) => {
+                vec![place].into_iter().filter(|&place| place < kind.own_slots()).collect()
+            }
         };
         let is_other = |place: &&usize| **place != from && Some(**place) != self.spare;
         let takes = |place: &usize, held: u32| kind.room(*place, stack) > held;
@@ -185,7 +188,7 @@ impl MoveJob {
     }
 
     /// Puts back what was not moved, and ends.
-    fn finish(&mut self, shown: &ShownWindow<'_>, from: usize, aside: u32) -> JobStep {
+    fn finish(&mut self, shown: &ClickableWindow<'_>, from: usize, aside: u32) -> JobStep {
         if shown.cursor().is_some() {
             return shown.put_away(Some(from)).map_or(JobStep::Wait, JobStep::click);
         }
@@ -205,7 +208,7 @@ impl MoveJob {
 }
 
 /// The slot of a furnace into which items go that name none: fuel to the fuel while something lies there to be cooked.
-fn furnace_target(shown: &ShownWindow<'_>, stack: &ItemStack) -> usize {
+fn furnace_target(shown: &ClickableWindow<'_>, stack: &ItemStack) -> usize {
     let cooks = shown.get(furnace_slot::INPUT).is_some();
     if stack.info().fuel.is_some() && cooks { furnace_slot::FUEL } else { furnace_slot::INPUT }
 }

@@ -59,9 +59,13 @@ impl WindowSite {
         }
     }
 
-    /// Whether the act closes the window at its end.
-    pub(super) fn is_closed_after(&self) -> bool {
-        matches!(self, WindowSite::Block { .. } | WindowSite::Villager(_))
+    /// Whether the act closes the window at its end, which is a success or not: a container stays open if it was to be opened.
+    pub(super) fn is_closed_after(&self, is_success: bool) -> bool {
+        match self {
+            WindowSite::Block { .. } | WindowSite::Villager(_) => true,
+            WindowSite::Container(_) => !is_success,
+            WindowSite::Own | WindowSite::Any | WindowSite::Shown => false,
+        }
     }
 }
 

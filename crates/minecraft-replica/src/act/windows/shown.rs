@@ -12,9 +12,17 @@ const OUTSIDE: i16 = -999;
 /// The key of the off hand, where others name places of the hotbar.
 const OFF_HAND_KEY: u8 = 40;
 
+/// The most items of a stack that acts reckon with; the game has none above 99, but a server may claim any number.
+const COUNT_MAX: u32 = 127;
+
+/// A stack of which no more are counted than a stack can have.
+pub(super) fn counted(stack: &ItemStack) -> ItemStack {
+    stack.of_count(stack.count.min(COUNT_MAX))
+}
+
 /// A window at one moment.
 #[derive(Clone, Debug)]
-pub(super) struct ShownWindow<'a> {
+pub(super) struct ClickableWindow<'a> {
     pub(super) window: PredictedWindow,
     /// The last number of its state that the server told.
     pub(super) state: i32,
@@ -67,13 +75,11 @@ pub(super) fn open_kind(windows: &SeatWindows) -> Option<WindowKind> {
     kind_named(&windows.open.as_ref()?.kind)
 }
 
-impl<'a> ShownWindow<'a> {
+impl<'a> ClickableWindow<'a> {
     /// The player's own window.
-    pub(super) fn own(windows: &'a SeatWindows, tick: u64) -> ShownWindow<'a> {
-        let mut slots = windows.own.clone();
-        slots.resize(SLOTS, None);
-        ShownWindow {
-            window: predicted(WindowKind::Own, slots, windows),
+    pub(super) fn own(windows: &'a SeatWindows, tick: u64) -> ClickableWindow<'a> {
+        ClickableWindow {
+            window: predicted(WindowKind::Own, &windows.own, windows),
             state: windows.own_state,
             properties: &[],
             offers: &[],
@@ -82,14 +88,18 @@ impl<'a> ShownWindow<'a> {
     }
 
     /// The open window; `None` where acts do not use its kind, or while its slots are not told.
-    pub(super) fn open(windows: &'a SeatWindows, open: &'a OpenWindow, tick: u64) -> Option<ShownWindow<'a>> {
+    pub(super) fn open(
+        windows: &'a SeatWindows,
+        open: &'a OpenWindow,
+        tick: u64,
+    ) -> Option<ClickableWindow<'a>> {
         let kind = kind_named(&open.kind)?;
         if open.items.len() != kind.shown_slots() {
             return None;
         }
-        let mut window = predicted(kind, open.items.clone(), windows);
+        let mut window = predicted(kind, &open.items, windows);
         window.offers = open.offers.iter().map(trade_offer).collect();
-        Some(ShownWindow {
+        Some(ClickableWindow {
             window,
             state: open.state,
             properties: &open.properties,
@@ -158,24 +168,26 @@ impl<'a> ShownWindow<'a> {
     pub(super) fn put_away(&self, home: Option<usize>) -> Option<WindowClick> {
         let cursor = self.cursor()?;
         let room = |place: &usize| {
-            let is_like = self.get(*place).is_some_and(|held| held.is_like(cursor) && held.count < held.max());
+            let is_like =
+                self.get(*place).is_some_and(|held| held.is_like(cursor) && held.count < held.max());
             is_like && self.window.kind.room(*place, cursor) > 0
         };
         let is_free = |place: &usize| self.get(*place).is_none() && self.window.kind.room(*place, cursor) > 0;
         let home = home.filter(|place| room(place) || is_free(place));
-        let place = home
-            .or_else(|| self.carried().find(room))
-            .or_else(|| self.carried().find(is_free));
+        let place = home.or_else(|| self.carried().find(room)).or_else(|| self.carried().find(is_free));
         place.map(left)
     }
 }
 
-fn predicted(kind: WindowKind, slots: Vec<Option<ItemStack>>, windows: &SeatWindows) -> PredictedWindow {
+fn predicted(kind: WindowKind, slots: &[Option<ItemStack>], windows: &SeatWindows) -> PredictedWindow {
+    let off_hand = windows.own.get(slot::OFF_HAND).and_then(Option::as_ref);
+    let mut slots: Vec<Option<ItemStack>> = slots.iter().map(|slot| slot.as_ref().map(counted)).collect();
+    slots.resize(kind.shown_slots(), None);
     PredictedWindow {
         kind,
         slots,
-        off_hand: windows.own.get(slot::OFF_HAND).cloned().flatten().filter(|_| kind != WindowKind::Own),
-        cursor: windows.cursor.clone(),
+        off_hand: off_hand.filter(|_| kind != WindowKind::Own).map(counted),
+        cursor: windows.cursor.as_ref().map(counted),
         name: Box::default(),
         choice: None,
         offers: Vec::new(),
@@ -185,8 +197,8 @@ fn predicted(kind: WindowKind, slots: Vec<Option<ItemStack>>, windows: &SeatWind
 
 fn trade_offer(offer: &OfferFact) -> TradeOffer {
     TradeOffer {
-        buy: offer.costs.iter().map(|&(item, count)| ItemStack::new(item, count)).collect(),
-        sell: offer.result.clone(),
+        buy: offer.costs.iter().map(|&(item, count)| counted(&ItemStack::new(item, count))).collect(),
+        sell: counted(&offer.result),
         uses: u32::from(offer.is_sold_out),
         uses_max: if offer.is_sold_out { 1 } else { u32::MAX },
         xp: 0,
@@ -241,7 +253,7 @@ pub(super) fn drag(places: &[usize], is_single: bool) -> Vec<WindowClick> {
     std::iter::once(start).chain(over).chain([end]).collect()
 }
 
-/// The end of a drag that was never begun: it changes nothing, whatever is at the cursor.
+/// The end of a drag that was never begun: a click that changes nothing, with a full cursor as with an empty one.
 pub(super) fn no_change() -> WindowClick {
     WindowClick { slot: OUTSIDE, button: 2, mode: 5 }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-/// The largest stack that is divided; the game has none above 99.
+/// The most items that are divided; the game has no stack above 99.
 const STACK_MAX: u32 = 127;
 
 /// A stack that is being divided: the items in its own slot, in a spare slot, and at the cursor.
@@ -73,7 +73,7 @@ pub(super) struct SplitRules {
 /// The first of the fewest clicks after which the cursor holds so many items and the spare slot none; `None` where it does so already,
 /// or where no clicks lead there.
 pub(super) fn next_split(stack: DividedStack, wanted: u32, rules: SplitRules) -> Option<SplitClick> {
-    let total = stack.source + stack.spare.unwrap_or(0) + stack.cursor;
+    let total = stack.source.saturating_add(stack.spare.unwrap_or(0)).saturating_add(stack.cursor);
     if total > STACK_MAX || wanted > total || stack.has(wanted) {
         return None;
     }

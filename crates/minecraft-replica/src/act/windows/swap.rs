@@ -5,7 +5,7 @@ use cooperage_blocks::world::{InputRefusal, WindowClick, may_lie_in};
 use serde::Serialize;
 
 use super::job::JobStep;
-use super::shown::{ShownWindow, key, left, off_hand_key};
+use super::shown::{ClickableWindow, counted, key, left, off_hand_key};
 
 /// Brings two own slots to hold certain stacks.
 #[derive(Clone, Debug, Serialize)]
@@ -26,7 +26,7 @@ impl SwapJob {
         if !is_usable(from) || !is_usable(to) {
             return Err(InputRefusal::NoSlot);
         }
-        let at = |number: usize| own.get(number).cloned().flatten();
+        let at = |number: usize| own.get(number).and_then(Option::as_ref).map(counted);
         let (a, b) = (at(from), at(to));
         if !a.iter().all(|stack| may_lie_in(stack, to)) || !b.iter().all(|stack| may_lie_in(stack, from)) {
             return Err(InputRefusal::NotWorn);
@@ -35,11 +35,11 @@ impl SwapJob {
             (Some(a), Some(b)) if a.is_like(&b) && from != to => {
                 let moved = a.count.min(b.max().saturating_sub(b.count));
                 let left = Some(a.of_count(a.count - moved)).filter(|left| left.count > 0);
-                [left, Some(b.of_count(b.count + moved))]
+                [left, Some(b.of_count(b.count.saturating_add(moved)))]
             }
             (a, b) => [b, a],
         };
-        Ok((wanted != [a, b]).then(|| SwapJob { slots: [from, to], wanted: Some(wanted) }))
+        Ok((wanted != [a, b]).then_some(SwapJob { slots: [from, to], wanted: Some(wanted) }))
     }
 
     /// Exchanges what two slots hold when it begins.
@@ -47,7 +47,7 @@ impl SwapJob {
         SwapJob { slots: [from, to], wanted: None }
     }
 
-    pub(super) fn next(&mut self, shown: &ShownWindow<'_>) -> JobStep {
+    pub(super) fn next(&mut self, shown: &ClickableWindow<'_>) -> JobStep {
         let [Some(from), Some(to)] = self.slots.map(|number| shown.place_of(number)) else {
             return JobStep::Wait;
         };
@@ -63,9 +63,10 @@ impl SwapJob {
             shown.after(&[click]).is_some_and(|after| after.slots.get(place) == Some(wanted))
         };
         if shown.cursor().is_none() {
-            if let Some(click) = self.exchange_key(from, to).filter(|click| {
-                leads(*click, from, want_from) && leads(*click, to, want_to)
-            }) {
+            if let Some(click) = self
+                .exchange_key(from, to)
+                .filter(|click| leads(*click, from, want_from) && leads(*click, to, want_to))
+            {
                 return JobStep::click(click);
             }
             let place = if !has_from && shown.get(from).is_some() { from } else { to };

@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use super::job::JobStep;
 use super::lay::next_split_click;
-use super::shown::{ShownWindow, left, throw, throw_cursor};
+use super::shown::{ClickableWindow, counted, left, throw, throw_cursor};
 use super::split::SplitRules;
 
 /// The most items that are thrown one by one.
@@ -27,10 +27,11 @@ pub(super) struct TossJob {
 impl TossJob {
     /// Throws at most so many items of a stack.
     pub(super) fn new(slot: usize, stack: &ItemStack, count: u32) -> TossJob {
-        TossJob { slot, stack: stack.clone(), count: count.min(stack.count), spare: None }
+        let stack = counted(stack);
+        TossJob { slot, count: count.min(stack.count), stack, spare: None }
     }
 
-    pub(super) fn next(&mut self, shown: &ShownWindow<'_>) -> JobStep {
+    pub(super) fn next(&mut self, shown: &ClickableWindow<'_>) -> JobStep {
         let Some(place) = shown.place_of(self.slot) else { return JobStep::Wait };
         let item = self.stack.item;
         let (held, cursor) = (shown.count(place, item), shown.cursor_count(item));

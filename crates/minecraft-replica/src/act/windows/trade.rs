@@ -4,7 +4,7 @@ use cooperage_blocks::world::InputRefusal;
 use serde::Serialize;
 
 use super::job::JobStep;
-use super::shown::{ShownWindow, left, shift};
+use super::shown::{ClickableWindow, left, shift};
 use crate::fact::OfferFact;
 use crate::sent::Sent;
 
@@ -41,7 +41,7 @@ impl TradeJob {
         self.traded
     }
 
-    pub(super) fn next(&mut self, shown: &ShownWindow<'_>) -> JobStep {
+    pub(super) fn next(&mut self, shown: &ClickableWindow<'_>) -> JobStep {
         if shown.offers.is_empty() {
             return JobStep::Wait;
         }
@@ -78,7 +78,7 @@ impl TradeJob {
     }
 
     /// Counts the results that were taken since the last look, by what they cost.
-    fn count(&mut self, shown: &ShownWindow<'_>, offer: &OfferFact) {
+    fn count(&mut self, shown: &ClickableWindow<'_>, offer: &OfferFact) {
         let Some(before) = self.paid.take() else { return };
         let Some((_, cost)) = offer.costs.first() else { return };
         let done = before.saturating_sub(paid(shown, offer)) / (*cost).max(1);
@@ -89,7 +89,7 @@ impl TradeJob {
         }
     }
 
-    fn obstacle(&self, shown: &ShownWindow<'_>, offer: &OfferFact) -> Option<InputRefusal> {
+    fn obstacle(&self, shown: &ClickableWindow<'_>, offer: &OfferFact) -> Option<InputRefusal> {
         if offer.is_sold_out {
             return Some(InputRefusal::SoldOut);
         }
@@ -107,11 +107,12 @@ impl TradeJob {
             Some(_) => 0,
         };
         let cursor = shown.cursor_count(made.item);
-        (shown.carried().map(room).sum::<u32>() < made.count + cursor).then_some(InputRefusal::NoRoom)
+        (shown.carried().map(room).sum::<u32>() < made.count.saturating_add(cursor))
+            .then_some(InputRefusal::NoRoom)
     }
 
     /// Takes the result: as often as the payments allow by the shift key, or once.
-    fn take(&mut self, shown: &ShownWindow<'_>, offer: &OfferFact) -> JobStep {
+    fn take(&mut self, shown: &ClickableWindow<'_>, offer: &OfferFact) -> JobStep {
         let possible = offer.costs.iter().map(|&(item, count)| {
             let laid: u32 = PAYMENTS.iter().map(|&place| shown.count(place, item)).sum();
             laid / count.max(1)
@@ -124,7 +125,7 @@ impl TradeJob {
             return JobStep::click(shift(RESULT));
         }
         let joins = shown.cursor().is_none_or(|cursor| {
-            cursor.is_like(&offer.result) && cursor.count + offer.result.count <= cursor.max()
+            cursor.is_like(&offer.result) && cursor.count.saturating_add(offer.result.count) <= cursor.max()
         });
         if !joins {
             return shown.put_away(None).map_or(JobStep::Wait, JobStep::click);
@@ -134,7 +135,7 @@ impl TradeJob {
     }
 
     /// Takes the rest of the payments back, and ends.
-    fn finish(&mut self, shown: &ShownWindow<'_>) -> JobStep {
+    fn finish(&mut self, shown: &ClickableWindow<'_>) -> JobStep {
         if let Some(click) = shown.put_away(None) {
             return JobStep::click(click);
         }
@@ -146,7 +147,7 @@ impl TradeJob {
 }
 
 /// How many items of the first cost lie in the payments.
-fn paid(shown: &ShownWindow<'_>, offer: &OfferFact) -> u32 {
+fn paid(shown: &ClickableWindow<'_>, offer: &OfferFact) -> u32 {
     let Some(&(item, _)) = offer.costs.first() else { return 0 };
     PAYMENTS.iter().map(|&place| shown.count(place, item)).sum()
 }

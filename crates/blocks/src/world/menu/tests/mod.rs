@@ -2,6 +2,7 @@
 
 mod conservation;
 mod conversion;
+mod predict;
 mod recipe_book;
 mod stations;
 mod windows;

@@ -43,8 +43,9 @@ fn check_all(things: &Things, inputs: &[WorldInput]) -> (u32, String) {
     let mut expected = world(things);
     let answers: Vec<_> = inputs.iter().map(|input| embedded(&mut expected, input.clone())).collect();
     let mut clicks = u32::MAX;
-    for delay in DELAYS {
+    for (delay, is_sparse) in [(0, false), (0, true), (2, false), (2, true), (7, true)] {
         let mut server = TestServer::new(world(things), delay);
+        server.is_sparse = is_sparse;
         let told: Vec<_> = inputs.iter().map(|input| server.act(input)).collect();
         let end = items(&server.world);
         server.rest();
@@ -59,7 +60,13 @@ fn check_all(things: &Things, inputs: &[WorldInput]) -> (u32, String) {
         assert_tidy(&server, stays_open);
         clicks = clicks.min(server.clicks);
     }
-    (clicks, answers.last().map(|answer| answer.clone().unwrap_or_else(|reason| reason.into()).to_string()).unwrap())
+    (
+        clicks,
+        answers
+            .last()
+            .map(|answer| answer.clone().unwrap_or_else(|reason| reason.into()).to_string())
+            .unwrap(),
+    )
 }
 
 fn check(own: &[(usize, &str, u32)], input: &WorldInput) -> (u32, String) {
@@ -78,7 +85,9 @@ fn the_own_grid_crafts() {
     assert_eq!(check(&planks, &craft("PPP.", &[('P', "oak_planks")], 1)).1, "nothing can be made of that");
     assert_eq!(check(&planks, &craft("L...", &[('L', "oak_log")], 1)).1, "an ingredient is missing");
     // The off hand gives as well.
-    assert_eq!(check(&[(45, "oak_log", 3)], &craft("L...", &[('L', "oak_log")], 2)).1, "2");
+    let off_hand = [(45, "oak_log", 3)];
+    assert_eq!(check(&off_hand, &craft("L...", &[('L', "oak_log")], 2)).1, "2");
+    assert_eq!(check(&off_hand, &craft("....L....", &[('L', "oak_log")], 9)).1, "3");
 }
 
 #[test]
@@ -91,8 +100,9 @@ fn a_table_crafts() {
     assert_eq!(check(&things, &craft("CCC.S..S.", &names, 4)).1, "3");
     assert_eq!(check(&things, &craft("PPPP.PPPP", &names, 7)).1, "7");
     assert_eq!(check(&things, &craft("K..S.....", &names, 4)).1, "4");
-    // What is left over of ingredients comes back too.
-    let cake = [(9, "wheat", 9), (10, "sugar", 9), (11, "egg", 9), (12, "milk_bucket", 1), (13, "milk_bucket", 1)];
+    // Empty buckets come back too.
+    let cake =
+        [(9, "wheat", 9), (10, "sugar", 9), (11, "egg", 9), (12, "milk_bucket", 1), (13, "milk_bucket", 1)];
     let cake = [&cake[..], &[(14, "milk_bucket", 1)]].concat();
     let names = [('M', "milk_bucket"), ('W', "wheat"), ('E', "egg"), ('S', "sugar")];
     assert_eq!(check(&cake, &craft("MMMSESWWW", &names, 1)).1, "1");
@@ -128,7 +138,10 @@ fn containers_take_and_give() {
     assert!(clicks <= 14, "{clicks}");
     assert_eq!(chest(&all, &[deposit(40, 3), WorldInput::Close]).1, "");
     assert_eq!(chest(&all, &[WorldInput::Deposit { slot: 41, count: 5, to: Some(20) }]).1, "5");
-    assert_eq!(chest(&all, &[WorldInput::Deposit { slot: 41, count: 99, to: Some(0) }]).1, "there is no room for it");
+    assert_eq!(
+        chest(&all, &[WorldInput::Deposit { slot: 41, count: 99, to: Some(0) }]).1,
+        "there is no room for it"
+    );
     assert_eq!(chest(&all, &[deposit(45, 4)]).1, "4");
     assert_eq!(chest(&all, &[deposit(20, 4)]).1, "that slot is empty");
     let take = |slot, count| WorldInput::Withdraw { slot, count };
@@ -140,6 +153,39 @@ fn containers_take_and_give() {
     assert_eq!(check_all(&all, &[WorldInput::Close]).1, "");
     let pos = cooperage_blocks::BlockPos { x: 2, y: -61, z: 1 };
     assert_eq!(check_all(&all, &[WorldInput::Close, WorldInput::Open(pos)]).1, "there is nothing to open");
+}
+
+#[test]
+fn containers_that_do_not_open_are_told() {
+    let open = |setup: &str, pos| {
+        let begin = || {
+            let mut world = world(&Things::default());
+            world.command(setup).unwrap();
+            world.step();
+            world
+        };
+        let answer = embedded(&mut begin(), WorldInput::Open(pos));
+        let mut server = TestServer::new(begin(), 2);
+        assert_eq!(server.act(&WorldInput::Open(pos)), answer);
+        assert_tidy(&server, false);
+        answer.unwrap_err()
+    };
+    assert_eq!(open("setblock 2 -59 1 stone", CHEST), "a block on top keeps the chest shut");
+    assert_eq!(open("tp ann -6.5 -60 0.5", CHEST), "it is out of reach");
+    assert_eq!(open("setblock 2 -60 1 stone", CHEST), "there is nothing to open");
+    assert_eq!(open("kill ann", CHEST), "the dead can't do that");
+}
+
+#[test]
+fn an_open_container_is_closed_for_other_windows() {
+    for rows in ["L...", "....L...."] {
+        let mut server = TestServer::new(world(&things(&[(9, "oak_log", 3)])), 2);
+        server.act(&WorldInput::Open(CHEST)).unwrap();
+        assert_eq!(server.act(&craft(rows, &[('L', "oak_log")], 2)), Ok("2".into()));
+        server.rest();
+        assert_eq!(items(&server.world)["player"], [("oak_log", 1), ("oak_planks", 8)].into());
+        assert_tidy(&server, false);
+    }
 }
 
 #[test]
@@ -186,7 +232,14 @@ fn furnaces_take_and_give() {
 
 #[test]
 fn slots_are_exchanged_and_joined() {
-    let own = [(9, "dirt", 60), (10, "dirt", 10), (36, "egg", 3), (40, "iron_boots", 1), (45, "bread", 2), (5, "iron_helmet", 1)];
+    let own = [
+        (9, "dirt", 60),
+        (10, "dirt", 10),
+        (36, "egg", 3),
+        (40, "iron_boots", 1),
+        (45, "bread", 2),
+        (5, "iron_helmet", 1),
+    ];
     let swap = |from, to| WorldInput::Swap { from, to };
     let clicks = |from, to| check(&own, &swap(from, to));
     assert_eq!(clicks(9, 36), (1, String::new()));
@@ -214,12 +267,19 @@ fn items_are_thrown() {
 
 #[test]
 fn stations_work() {
-    let cut = |output: &str, times| WorldInput::Stonecut { input: item("stone"), output: item(output), times };
+    let cut =
+        |output: &str, times| WorldInput::Stonecut { input: item("stone"), output: item(output), times };
     let stone = [(9, "stone", 20), (10, "stone", 3)];
     assert_eq!(check(&stone, &cut("stone_slab", 5)).1, "5");
     assert_eq!(check(&stone, &cut("stone_stairs", 99)).1, "23");
     assert_eq!(check(&stone, &cut("dirt", 1)).1, "a stonecutter can't make that of it");
-    let worn = [(9, "iron_pickaxe[damage=200]", 1), (10, "iron_ingot", 9), (11, "diamond", 1), (45, "shield[damage=20]", 1), (12, "oak_planks", 4)];
+    let worn = [
+        (9, "iron_pickaxe[damage=200]", 1),
+        (10, "iron_ingot", 9),
+        (11, "diamond", 1),
+        (45, "shield[damage=20]", 1),
+        (12, "oak_planks", 4),
+    ];
     let repair = |tool, with| WorldInput::Repair { tool, with };
     assert_eq!(check(&worn, &repair(9, 10)).1, "");
     assert_eq!(check(&worn, &repair(45, 12)).1, "");
@@ -228,10 +288,21 @@ fn stations_work() {
     assert_eq!(check(&worn, &rename(10, " Bar ")).1, "");
     assert_eq!(check(&worn, &rename(10, "")).1, "");
     assert_eq!(check(&[(36, "egg[custom_name='\"Ei\"']", 3)], &rename(36, "")).1, "");
-    let smith = [(9, "netherite_upgrade_smithing_template", 2), (10, "netherite_ingot", 3), (7, "diamond_leggings[damage=9]", 1)];
+    let smith = [
+        (9, "netherite_upgrade_smithing_template", 2),
+        (10, "netherite_ingot", 3),
+        (7, "diamond_leggings[damage=9]", 1),
+    ];
     assert_eq!(check(&smith, &WorldInput::Smith { slot: 7 }).1, "netherite_leggings");
-    assert_eq!(check(&smith[1..], &WorldInput::Smith { slot: 7 }).1, "the template or the netherite ingot is missing");
-    let ground = [(9, "iron_sword[enchantments={sharpness:2}]", 1), (10, "iron_axe[damage=50]", 1), (11, "iron_axe[damage=90]", 1)];
+    assert_eq!(
+        check(&smith[1..], &WorldInput::Smith { slot: 7 }).1,
+        "the template or the netherite ingot is missing"
+    );
+    let ground = [
+        (9, "iron_sword[enchantments={sharpness:2}]", 1),
+        (10, "iron_axe[damage=50]", 1),
+        (11, "iron_axe[damage=90]", 1),
+    ];
     let grind = |slot, with| WorldInput::Grind { slot, with };
     assert_eq!(check(&ground, &grind(9, None)).1, "ground");
     assert_eq!(check(&ground, &grind(10, Some(11))).1, "ground");
@@ -241,7 +312,9 @@ fn stations_work() {
 #[test]
 fn properties_of_items_are_those_of_the_embedded_world() {
     let own = [(9, "iron_pickaxe[damage=200,custom_name='\"Old\"']", 1), (10, "iron_ingot", 2)];
-    for input in [WorldInput::Repair { tool: 9, with: 10 }, WorldInput::Rename { slot: 9, name: "New".into() }] {
+    for input in
+        [WorldInput::Repair { tool: 9, with: 10 }, WorldInput::Rename { slot: 9, name: "New".into() }]
+    {
         let mut expected = world(&things(&own));
         embedded(&mut expected, input.clone()).unwrap();
         let mut server = TestServer::new(world(&things(&own)), 2);
@@ -271,7 +344,14 @@ fn a_table_enchants() {
 
 #[test]
 fn villagers_trade() {
-    let own = [(9, "wheat", 64), (10, "wheat", 64), (11, "potato", 64), (12, "carrot", 64), (13, "beetroot", 64), (36, "emerald", 40)];
+    let own = [
+        (9, "wheat", 64),
+        (10, "wheat", 64),
+        (11, "potato", 64),
+        (12, "carrot", 64),
+        (13, "beetroot", 64),
+        (36, "emerald", 40),
+    ];
     let with_villager = || {
         let mut world = world(&things(&own));
         world.command("summon villager -1.5 -60 0.5 {NoAI:1,profession:\"farmer\",level:3}").unwrap();

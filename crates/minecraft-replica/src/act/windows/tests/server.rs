@@ -9,6 +9,7 @@ use cooperage_blocks::world::{
     EntityId, EntityKind, Issuer, PlayerId, WindowKind, WindowView, WorldEventKind, WorldInput, WorldOptions,
 };
 use cooperage_blocks::{BlockPos, ItemId, World};
+use cooperage_core::DigestWriter;
 
 use super::super::{WindowAct, begin};
 use crate::act::{ActContext, ActProgress};
@@ -109,7 +110,9 @@ pub(super) fn embedded(world: &mut World, input: WorldInput) -> Result<Arc<str>,
     world.step();
     let answer = world.take_events().into_iter().find_map(|event| match event.what {
         WorldEventKind::Done { sequence, text, .. } if sequence == asked => Some(Ok(text)),
-        WorldEventKind::Refused { sequence, reason, .. } if sequence == asked => Some(Err(reason.to_string())),
+        WorldEventKind::Refused { sequence, reason, .. } if sequence == asked => {
+            Some(Err(reason.to_string()))
+        }
         _ => None,
     });
     answer.unwrap()
@@ -121,6 +124,8 @@ pub(super) struct TestServer {
     pub(super) windows: SeatWindows,
     /// Ticks between a click and its answer, beside the tick in which the server carries it out.
     pub(super) delay: u64,
+    /// Ticks by which answers are late beside, in turn.
+    pub(super) jitter: u64,
     pub(super) tick: u64,
     told: VecDeque<(u64, Vec<Fact>)>,
     last: Option<WindowView>,
@@ -129,8 +134,17 @@ pub(super) struct TestServer {
     pub(super) lost: Vec<u32>,
     /// The server shuts the window after that many clicks.
     pub(super) shut_after: Option<u32>,
+    /// The server takes no clicks that spread a stack.
+    pub(super) is_undraggable: bool,
+    /// The player dies after that many clicks.
+    pub(super) killed_after: Option<u32>,
     /// The server takes nothing from the click of that number on, but that a window is closed.
     pub(super) deaf_from: Option<u32>,
+    /// The server tells a client that knows its last state no more than it has to, as that of the game does.
+    pub(super) is_sparse: bool,
+    is_state_old: bool,
+    /// Facts that are told beside, one in each tick.
+    pub(super) lies: Vec<Fact>,
     pub(super) clicks: u32,
     pub(super) sent: Vec<Sent>,
     sequence: i32,
@@ -147,13 +161,19 @@ impl TestServer {
             world,
             windows: SeatWindows::default(),
             delay: 0,
+            jitter: 0,
             tick: 0,
             told: VecDeque::new(),
             last: None,
             state: 0,
             lost: Vec::new(),
             shut_after: None,
+            is_undraggable: false,
+            killed_after: None,
             deaf_from: None,
+            is_sparse: false,
+            is_state_old: false,
+            lies: Vec::new(),
             clicks: 0,
             sent: Vec::new(),
             sequence: 0,
@@ -191,6 +211,12 @@ impl TestServer {
         self.take_in();
     }
 
+    /// A click of the client in a slot of its own window.
+    pub(super) fn click(&mut self, slot: i16) {
+        let click = WorldInput::Click { window: 0, slot, button: 0, mode: 0 };
+        self.world.submit(Issuer::Player(ME), click);
+    }
+
     fn with<T>(&mut self, out: &mut Vec<Sent>, act: impl FnOnce(&mut ActContext<'_>) -> T) -> T {
         let mut context = ActContext {
             world: &self.world,
@@ -208,24 +234,38 @@ impl TestServer {
     fn step(&mut self, act: &mut WindowAct) -> ActProgress {
         self.tick += 1;
         self.take_in();
+        if !self.lies.is_empty() {
+            let turn = usize::try_from(self.tick).unwrap() % self.lies.len();
+            self.windows.take_in(&self.lies[turn].clone());
+        }
         let mut out = Vec::new();
         let progress = self.with(&mut out, |context| act.go_on(context));
+        // Acts count in digests.
+        DigestWriter::new("act").put(act);
         let clicks = out.iter().filter(|sent| matches!(sent, Sent::Clicked { .. })).count();
         assert!(clicks <= 1, "{out:?}");
         let (mut is_clicked, mut is_lost, mut is_closed) = (false, false, false);
         for sent in out {
             self.windows.note_sent(&sent);
             is_closed |= matches!(sent, Sent::WindowClosed { .. });
-            if let Sent::Clicked { .. } = sent {
+            if let Sent::Clicked { state, .. } = sent {
+                self.is_state_old = state != self.state;
                 self.clicks += 1;
                 is_clicked = true;
                 is_lost = self.lost.contains(&self.clicks);
+                if self.killed_after == Some(self.clicks) {
+                    self.world.command("kill ann").unwrap();
+                }
                 if self.shut_after == Some(self.clicks) {
                     self.world.submit(Issuer::Player(ME), WorldInput::Close);
                 }
             }
             let is_heard = self.deaf_from.is_none_or(|from| self.clicks < from);
-            if let Some(input) = input(&sent).filter(|_| is_heard || matches!(sent, Sent::WindowClosed { .. })) {
+            let is_heard =
+                is_heard && !(self.is_undraggable && matches!(sent, Sent::Clicked { mode: 5, .. }));
+            if let Some(input) =
+                input(&sent).filter(|_| is_heard || matches!(sent, Sent::WindowClosed { .. }))
+            {
                 self.world.submit(Issuer::Player(ME), input);
             }
             self.sent.push(sent);
@@ -262,15 +302,36 @@ impl TestServer {
             }
         }
         if is_clicked || self.last.as_ref() != Some(&view) {
-            self.state += 1;
-            let (items, cursor) = (view.slots.clone(), view.cursor.clone());
-            facts.push(Fact::WindowItems { seat, window, state: self.state, items, cursor });
+            let sparse = self.last.take().filter(|_| self.is_sparse && window == last && !self.is_state_old);
+            match sparse {
+                Some(last) => {
+                    let changed = (0_u16..).zip(last.slots.iter().zip(&view.slots));
+                    for (slot, (_, stack)) in changed.filter(|(_, (old, new))| old != new) {
+                        self.state += 1;
+                        let (state, stack) = (self.state, stack.clone());
+                        facts.push(Fact::WindowSlot { seat, window, state, slot, stack });
+                    }
+                    // A click claims that the cursor is empty.
+                    if view.cursor != if is_clicked { None } else { last.cursor } {
+                        facts.push(Fact::Cursor { seat, stack: view.cursor.clone() });
+                    }
+                }
+                None => {
+                    self.state += 1;
+                    let (state, items, cursor) = (self.state, view.slots.clone(), view.cursor.clone());
+                    facts.push(Fact::WindowItems { seat, window, state, items, cursor });
+                }
+            }
             for (property, value) in (0_i16..).zip(&view.progress) {
                 facts.push(Fact::WindowProperty { seat, window, property, value: *value });
             }
             if !view.offers.is_empty() {
                 let offers = view.offers.iter().map(|offer| OfferFact {
-                    costs: offer.buy.iter().map(|cost| (cost.item, cost.count)).collect::<Vec<(ItemId, u32)>>(),
+                    costs: offer
+                        .buy
+                        .iter()
+                        .map(|cost| (cost.item, cost.count))
+                        .collect::<Vec<(ItemId, u32)>>(),
                     result: offer.sell.clone(),
                     is_sold_out: offer.uses >= offer.uses_max,
                 });
@@ -279,7 +340,8 @@ impl TestServer {
         }
         self.last = Some(view);
         if !is_lost {
-            self.told.push_back((self.tick + self.delay, facts));
+            let late = self.tick * 7 % (self.jitter + 1);
+            self.told.push_back((self.tick + self.delay + late, facts));
         }
     }
 }
@@ -291,11 +353,9 @@ fn input(sent: &Sent) -> Option<WorldInput> {
         Sent::ButtonPressed { window, button } => WorldInput::PressButton { window, button },
         Sent::ItemNamed { name } => WorldInput::NameItem { name: (*name).into() },
         Sent::OfferChosen { offer } => WorldInput::ChooseTrade { offer },
-        Sent::Created { slot, stack } => WorldInput::Replace {
-            slot,
-            items: stack.map(|stack| (stack.item, stack.count)),
-            is_plain: true,
-        },
+        Sent::Created { slot, stack } => {
+            WorldInput::Replace { slot, items: stack.map(|stack| (stack.item, stack.count)), is_plain: true }
+        }
         Sent::UsedOn { hand, pos, face, cursor, .. } => {
             WorldInput::UseOn { cell: pos, face, hit: Some(cursor), hand }
         }
