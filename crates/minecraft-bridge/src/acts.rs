@@ -1,4 +1,4 @@
-//! What a body sends, as packets of a version.
+//! The acts of a body, as packets of a version.
 
 use cooperage_blocks::BlockPos;
 use cooperage_blocks::items::InteractionHand;

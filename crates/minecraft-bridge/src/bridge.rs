@@ -5,16 +5,17 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::thread::{self, JoinHandle};
 
-use cooperage_minecraft_replica::{Fact, Outgoing};
+use cooperage_minecraft_replica::Outgoing;
 use cooperage_minecraft_wire::ProtocolVersion;
 use cooperage_minecraft_wire::names::{SERVER_BRAND, player_names};
 
 use crate::capture::{Capture, CaptureSink};
-use crate::error::{BridgeError, ConnectionEnd, QueueFull};
+use crate::error::{BridgeError, QueueFull, VisitEnd};
 use crate::limits::Timeouts;
-use crate::seat::{first_visit, stay};
+use crate::merge::FactSink;
 use crate::shared::{Shared, SharedOptions};
 use crate::status::{self, ServerStatus};
+use crate::stay::{first_visit, stay};
 
 /// Where to and as whom.
 #[derive(Clone)]
@@ -32,9 +33,6 @@ pub struct BridgeOptions {
     pub capture: Option<CaptureSink>,
     pub timeouts: Timeouts,
 }
-
-/// Takes the facts of a moment, in their order. It never waits.
-pub type FactSink = Arc<dyn Fn(Vec<Fact>) + Send + Sync>;
 
 /// A server as it presents itself.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -104,7 +102,7 @@ impl Bridge {
         let shared = Arc::clone(&self.shared);
         let Some(seat) = shared.seats.get(place) else { return Ok(()) };
         let session = first_visit(&shared, seat).map_err(|end| match end {
-            ConnectionEnd::ProvenAccounts => BridgeError::ProvenAccounts,
+            VisitEnd::ProvenAccounts => BridgeError::ProvenAccounts,
             end => BridgeError::Refused { name: seat.name.clone(), reason: end.to_string() },
         })?;
         let staying = Arc::clone(&self.shared);

@@ -5,6 +5,8 @@ use std::net::SocketAddr;
 
 use cooperage_minecraft_wire::{FrameError, ProtocolVersion, WireError};
 
+use crate::limits::REASON_MAX;
+
 /// The reason why a server is not joined.
 #[derive(Debug, thiserror::Error)]
 pub enum BridgeError {
@@ -39,7 +41,7 @@ pub struct QueueFull {
 
 /// The end of a connection.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub(crate) enum ConnectionEnd {
+pub(crate) enum VisitEnd {
     #[error("the server has closed the connection")]
     Closed,
     #[error("the bridge is closed")]
@@ -54,33 +56,38 @@ pub(crate) enum ConnectionEnd {
     ProvenAccounts,
 }
 
-impl ConnectionEnd {
-    pub(crate) fn broken(reason: impl Into<String>) -> ConnectionEnd {
-        ConnectionEnd::Broken(reason.into())
+impl VisitEnd {
+    /// The server's own words, cut.
+    pub(crate) fn told(reason: &str) -> VisitEnd {
+        VisitEnd::Told(reason.chars().take(REASON_MAX).collect())
+    }
+
+    pub(crate) fn broken(reason: impl Into<String>) -> VisitEnd {
+        VisitEnd::Broken(reason.into())
     }
 }
 
-impl From<io::Error> for ConnectionEnd {
-    fn from(error: io::Error) -> ConnectionEnd {
+impl From<io::Error> for VisitEnd {
+    fn from(error: io::Error) -> VisitEnd {
         match error.kind() {
             io::ErrorKind::UnexpectedEof
             | io::ErrorKind::ConnectionReset
             | io::ErrorKind::ConnectionAborted
             | io::ErrorKind::NotConnected
-            | io::ErrorKind::BrokenPipe => ConnectionEnd::Closed,
-            _ => ConnectionEnd::Broken(error.to_string()),
+            | io::ErrorKind::BrokenPipe => VisitEnd::Closed,
+            _ => VisitEnd::Broken(error.to_string()),
         }
     }
 }
 
-impl From<FrameError> for ConnectionEnd {
-    fn from(error: FrameError) -> ConnectionEnd {
-        ConnectionEnd::Broken(error.to_string())
+impl From<FrameError> for VisitEnd {
+    fn from(error: FrameError) -> VisitEnd {
+        VisitEnd::Broken(error.to_string())
     }
 }
 
-impl From<WireError> for ConnectionEnd {
-    fn from(error: WireError) -> ConnectionEnd {
-        ConnectionEnd::Broken(format!("a packet is damaged: {error}"))
+impl From<WireError> for VisitEnd {
+    fn from(error: WireError) -> VisitEnd {
+        VisitEnd::Broken(format!("a packet is damaged: {error}"))
     }
 }

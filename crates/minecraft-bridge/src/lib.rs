@@ -5,7 +5,7 @@
 //!
 //! **Invariant:** a server's packet never panics here and never grows a queue without end; what it means is a fact or nothing.
 //!
-//! Reading order: [`bridge`](Bridge) (the interface), `seat` (coming back), `session` (one visit), `link` and `queue` (both halves of a
+//! Reading order: [`bridge`](Bridge) (the interface), `stay` (coming back), `session` (one visit), `link` and `queue` (both halves of a
 //! connection), `facts` (packets in), `acts` (packets out), `merge` (several connections, one replica), `watcher` (an episode and its
 //! bridge), [`capture`] (recordings), [`limits`].
 
@@ -22,8 +22,9 @@ mod seat;
 mod session;
 mod shared;
 mod status;
+mod stay;
 mod watcher;
 
-pub use bridge::{Bridge, BridgeOptions, FactSink, ServerInfo};
+pub use bridge::{Bridge, BridgeOptions, ServerInfo};
 pub use error::{BridgeError, QueueFull};
 pub use watcher::{FindBlocks, ServerWatcher, WatchedEpisode};

@@ -15,6 +15,12 @@ pub(crate) const DAMAGED_MAX: u32 = 64;
 pub(crate) const COLUMNS_MAX: usize = 8_192;
 pub(crate) const ENTITIES_MAX: usize = 16_384;
 pub(crate) const LISTED_MAX: usize = 16_384;
+/// The longest name of a listed player, of another entity, and the longest reason of a server, in characters.
+pub(crate) const PLAYER_NAME_MAX: usize = 64;
+pub(crate) const ENTITY_NAME_MAX: usize = 256;
+pub(crate) const REASON_MAX: usize = 500;
+/// The most riders of one vehicle.
+pub(crate) const RIDERS_MAX: usize = 32;
 /// The most names of one registry.
 pub(crate) const REGISTRY_NAMES_MAX: usize = 65_536;
 /// The most facts that wait for the collector.

@@ -9,7 +9,7 @@ use cooperage_minecraft_wire::rate::RateLimit;
 use cooperage_minecraft_wire::{Clientbound, Codec, Direction, FrameReader, ProtocolState, ProtocolVersion};
 
 use crate::capture::Capture;
-use crate::error::ConnectionEnd;
+use crate::error::VisitEnd;
 use crate::limits::{BYTES_A_SECOND, DAMAGED_MAX, PACKETS_A_SECOND, UNPACKED_A_SECOND, now};
 
 /// Bytes that are read at a time.
@@ -17,7 +17,7 @@ const READ_BYTES: usize = 64 << 10;
 
 /// The packets that a server sends.
 #[derive(Debug)]
-pub(crate) struct Incoming {
+pub(crate) struct PacketReader {
     stream: TcpStream,
     pub(crate) codec: Codec,
     frames: FrameReader,
@@ -29,13 +29,13 @@ pub(crate) struct Incoming {
     capture: Option<(Capture, u32)>,
 }
 
-impl Incoming {
-    pub(crate) fn new(stream: TcpStream, version: ProtocolVersion) -> Incoming {
+impl PacketReader {
+    pub(crate) fn new(stream: TcpStream, version: ProtocolVersion) -> PacketReader {
         let second = Duration::from_secs(1);
         let mut frames = FrameReader::new();
         // Registries and tags are large before play already.
         frames.set_packet_bytes_max(PLAY_PACKET_BYTES_MAX);
-        Incoming {
+        PacketReader {
             stream,
             codec: Codec::new(version),
             frames,
@@ -63,11 +63,11 @@ impl Incoming {
     /// Waits for a packet; `None` for one that means nothing here.
     ///
     /// # Errors
-    /// [`ConnectionEnd`] if the connection is closed, breaks a limit, or brings nothing until that time.
-    pub(crate) fn packet(&mut self, until: Instant) -> Result<Option<Clientbound>, ConnectionEnd> {
+    /// [`VisitEnd`] if the connection is closed, breaks a limit, or brings nothing until that time.
+    pub(crate) fn packet(&mut self, until: Instant) -> Result<Option<Clientbound>, VisitEnd> {
         let frame = self.frame(until)?;
         if !self.packets.allows(1, now()) {
-            return Err(ConnectionEnd::broken(format!("more than {PACKETS_A_SECOND} packets in a second")));
+            return Err(VisitEnd::broken(format!("more than {PACKETS_A_SECOND} packets in a second")));
         }
         if let Some((capture, seat)) = &self.capture {
             capture.packet(*seat, self.codec.state, Direction::Clientbound, &frame);
@@ -83,12 +83,12 @@ impl Incoming {
         }
     }
 
-    fn frame(&mut self, until: Instant) -> Result<Vec<u8>, ConnectionEnd> {
+    fn frame(&mut self, until: Instant) -> Result<Vec<u8>, VisitEnd> {
         loop {
             if let Some(claimed) = self.frames.next_claimed_bytes()?
                 && !self.unpacked.allows(u32::try_from(claimed).unwrap_or(u32::MAX), now())
             {
-                return Err(ConnectionEnd::broken(format!(
+                return Err(VisitEnd::broken(format!(
                     "more than {UNPACKED_A_SECOND} unpacked bytes in a second"
                 )));
             }
@@ -97,15 +97,15 @@ impl Incoming {
             }
             let left = until.saturating_duration_since(now());
             if left.is_zero() {
-                return Err(ConnectionEnd::broken("the server has been silent for too long"));
+                return Err(VisitEnd::broken("the server has been silent for too long"));
             }
             self.stream.set_read_timeout(Some(left))?;
             match self.stream.read(&mut self.buffer) {
-                Ok(0) => return Err(ConnectionEnd::Closed),
+                Ok(0) => return Err(VisitEnd::Closed),
                 Ok(count) => {
                     if !self.bytes.allows(u32::try_from(count).unwrap_or(u32::MAX), now()) {
                         let reason = format!("more than {BYTES_A_SECOND} bytes in a second");
-                        return Err(ConnectionEnd::broken(reason));
+                        return Err(VisitEnd::broken(reason));
                     }
                     self.frames.push(self.buffer.get(..count).unwrap_or_default());
                 }

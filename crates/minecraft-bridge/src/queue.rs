@@ -11,7 +11,7 @@ use cooperage_minecraft_wire::{Codec, Direction, FrameWriter, ProtocolState, Pro
 
 use crate::acts::ActWriter;
 use crate::capture::Capture;
-use crate::error::ConnectionEnd;
+use crate::error::VisitEnd;
 use crate::limits::{QUEUE_MAX, now};
 use crate::link::is_pause;
 
@@ -47,7 +47,7 @@ struct Waiting {
 
 /// More than [`QUEUE_MAX`] things wait.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct TooManyWait;
+pub(crate) struct QueueOverflow;
 
 impl SendQueue {
     fn waiting(&self) -> MutexGuard<'_, Waiting> {
@@ -57,14 +57,14 @@ impl SendQueue {
     /// Adds things. A closed queue takes none.
     ///
     /// # Errors
-    /// [`TooManyWait`].
-    pub(crate) fn push(&self, more: impl IntoIterator<Item = Queued>) -> Result<(), TooManyWait> {
+    /// [`QueueOverflow`].
+    pub(crate) fn push(&self, more: impl IntoIterator<Item = Queued>) -> Result<(), QueueOverflow> {
         let mut waiting = self.waiting();
         if !waiting.is_closed {
             waiting.queued.extend(more);
         }
         if waiting.queued.len() > QUEUE_MAX {
-            return Err(TooManyWait);
+            return Err(QueueOverflow);
         }
         self.bell.notify_all();
         Ok(())
@@ -92,7 +92,7 @@ impl SendQueue {
 }
 
 /// Writes what waits in a queue.
-pub(crate) struct Writer {
+pub(crate) struct PacketWriter {
     pub(crate) stream: TcpStream,
     pub(crate) queue: Arc<SendQueue>,
     codec: Codec,
@@ -102,16 +102,16 @@ pub(crate) struct Writer {
     pub(crate) capture: Option<(Capture, u32)>,
 }
 
-impl Writer {
+impl PacketWriter {
     /// A writer that gives up on a server that takes nothing in for so long.
     pub(crate) fn new(
         stream: TcpStream,
         queue: Arc<SendQueue>,
         version: ProtocolVersion,
         silence: Duration,
-    ) -> Writer {
+    ) -> PacketWriter {
         let (codec, frames) = (Codec::new(version), FrameWriter::default());
-        Writer { stream, queue, codec, frames, acts: ActWriter::new(version), silence, capture: None }
+        PacketWriter { stream, queue, codec, frames, acts: ActWriter::new(version), silence, capture: None }
     }
 
     /// Writes until the queue is closed or the server takes no more.
@@ -154,17 +154,17 @@ impl Writer {
         let _ = self.frames.write(&encoded, bytes);
     }
 
-    fn write(&mut self, bytes: &[u8]) -> Result<(), ConnectionEnd> {
+    fn write(&mut self, bytes: &[u8]) -> Result<(), VisitEnd> {
         let until = now() + self.silence;
         let mut rest = bytes;
         while !rest.is_empty() {
             let left = until.saturating_duration_since(now());
             if left.is_zero() {
-                return Err(ConnectionEnd::Closed);
+                return Err(VisitEnd::Closed);
             }
             self.stream.set_write_timeout(Some(left))?;
             match self.stream.write(rest) {
-                Ok(0) => return Err(ConnectionEnd::Closed),
+                Ok(0) => return Err(VisitEnd::Closed),
                 Ok(count) => rest = rest.get(count..).unwrap_or_default(),
                 Err(error) if is_pause(error.kind()) => {}
                 Err(error) => return Err(error.into()),

@@ -13,11 +13,11 @@ use cooperage_minecraft_wire::{
     Clientbound, ProtocolState, ProtocolVersion, Serverbound, WireReader, WireValue, WireWriter,
 };
 
-use crate::error::ConnectionEnd;
-use crate::facts::Listener;
+use crate::error::VisitEnd;
+use crate::facts::PacketListener;
 use crate::limits::now;
-use crate::link::Incoming;
-use crate::queue::{Queued, SendQueue, Writer};
+use crate::link::PacketReader;
+use crate::queue::{PacketWriter, Queued, SendQueue};
 use crate::seat::Seat;
 use crate::shared::Shared;
 
@@ -33,10 +33,10 @@ const CLIENT_BRAND: &str = "cooperage";
 /// A connection of a seat that plays, or is about to.
 pub(crate) struct Session {
     shared: Arc<Shared>,
-    incoming: Incoming,
+    incoming: PacketReader,
     queue: Arc<SendQueue>,
     stream: TcpStream,
-    listener: Listener,
+    listener: PacketListener,
     writing: Option<JoinHandle<()>>,
     rides: bool,
     /// Whether the server waits to be told that the columns around the body have come.
@@ -57,8 +57,8 @@ impl Session {
     /// Connects, logs in, and waits for the first packet of play.
     ///
     /// # Errors
-    /// [`ConnectionEnd`] with the reason why the seat does not play.
-    pub(crate) fn open(shared: &Arc<Shared>, seat: &Seat) -> Result<Session, ConnectionEnd> {
+    /// [`VisitEnd`] with the reason why the seat does not play.
+    pub(crate) fn open(shared: &Arc<Shared>, seat: &Seat) -> Result<Session, VisitEnd> {
         seat.is_connecting.store(true, Ordering::Release);
         let connected = TcpStream::connect_timeout(&shared.address, shared.timeouts.reach);
         seat.is_connecting.store(false, Ordering::Release);
@@ -67,20 +67,20 @@ impl Session {
         let version = shared.version;
         let queue = Arc::new(SendQueue::default());
         let silence = shared.timeouts.silence;
-        let mut writer = Writer::new(stream.try_clone()?, Arc::clone(&queue), version, silence);
-        let mut incoming = Incoming::new(stream.try_clone()?, version);
+        let mut writer = PacketWriter::new(stream.try_clone()?, Arc::clone(&queue), version, silence);
+        let mut incoming = PacketReader::new(stream.try_clone()?, version);
         if let Some(capture) = &shared.capture {
             incoming.record(capture.clone(), seat.number);
             writer.capture = Some((capture.clone(), seat.number));
         }
         seat.begin(&queue, stream.try_clone()?);
         if shared.is_stopped() {
-            return Err(ConnectionEnd::Stopped);
+            return Err(VisitEnd::Stopped);
         }
         let writing =
             thread::Builder::new().name(format!("bridge-out-{}", seat.number)).spawn(move || writer.run())?;
         let names = Arc::clone(&shared.own_names);
-        let listener = Listener::new(seat.number, version, Arc::clone(&shared.collector), names);
+        let listener = PacketListener::new(seat.number, version, Arc::clone(&shared.collector), names);
         let mut session = Session {
             shared: Arc::clone(shared),
             incoming,
@@ -95,7 +95,7 @@ impl Session {
         Ok(session)
     }
 
-    fn log_in(&mut self, seat: &Seat) -> Result<(), ConnectionEnd> {
+    fn log_in(&mut self, seat: &Seat) -> Result<(), VisitEnd> {
         let protocol = self.shared.version.protocol();
         let (host, port) = (self.shared.host.as_str().into(), self.shared.address.port());
         self.send([Serverbound::Handshake { protocol, host, port, next: 2 }])?;
@@ -111,7 +111,7 @@ impl Session {
     }
 
     /// Plays until the connection ends.
-    pub(crate) fn play(&mut self) -> ConnectionEnd {
+    pub(crate) fn play(&mut self) -> VisitEnd {
         loop {
             let until = now() + self.shared.timeouts.silence;
             let taken = self
@@ -125,33 +125,33 @@ impl Session {
     }
 
     /// Ends the visit for the other connections.
-    pub(crate) fn leave(&self, end: &ConnectionEnd) {
+    pub(crate) fn leave(&self, end: &VisitEnd) {
         self.listener.leave(&end.to_string());
     }
 
-    fn send(&self, packets: impl IntoIterator<Item = Serverbound>) -> Result<(), ConnectionEnd> {
+    fn send(&self, packets: impl IntoIterator<Item = Serverbound>) -> Result<(), VisitEnd> {
         self.queue(packets.into_iter().map(Queued::Packet))
     }
 
-    fn queue(&self, queued: impl IntoIterator<Item = Queued>) -> Result<(), ConnectionEnd> {
-        let many = |_| ConnectionEnd::broken("the server takes nothing in that it is sent");
+    fn queue(&self, queued: impl IntoIterator<Item = Queued>) -> Result<(), VisitEnd> {
+        let many = |_| VisitEnd::broken("the server takes nothing in that it is sent");
         self.queue.push(queued).map_err(many)
     }
 
     /// Both halves go on in another state.
-    fn enter(&mut self, state: ProtocolState) -> Result<(), ConnectionEnd> {
+    fn enter(&mut self, state: ProtocolState) -> Result<(), VisitEnd> {
         self.incoming.codec.state = state;
         self.queue([Queued::State(state)])
     }
 
     /// Takes a packet of any state in.
-    fn take(&mut self, packet: Clientbound) -> Result<(), ConnectionEnd> {
+    fn take(&mut self, packet: Clientbound) -> Result<(), VisitEnd> {
         match packet {
-            Clientbound::LoginRefused { reason } => Err(ConnectionEnd::Told(reason.0.into())),
-            Clientbound::Disconnected { reason } => Err(ConnectionEnd::Told(reason.0.into())),
-            Clientbound::EncryptionAsked { .. } => Err(ConnectionEnd::ProvenAccounts),
+            Clientbound::LoginRefused { reason } => Err(VisitEnd::told(&reason.0)),
+            Clientbound::Disconnected { reason } => Err(VisitEnd::told(&reason.0)),
+            Clientbound::EncryptionAsked { .. } => Err(VisitEnd::ProvenAccounts),
             Clientbound::Transferred { .. } => {
-                Err(ConnectionEnd::broken("the server sends its players to another one"))
+                Err(VisitEnd::broken("the server sends its players to another one"))
             }
             Clientbound::CompressionBegins { threshold } => {
                 self.incoming.compress(threshold);
@@ -182,7 +182,7 @@ impl Session {
     }
 
     /// The first words of a client.
-    fn introduce(&self) -> Result<(), ConnectionEnd> {
+    fn introduce(&self) -> Result<(), VisitEnd> {
         let mut brand = WireWriter::default();
         brand.text(CLIENT_BRAND);
         self.send([
@@ -201,7 +201,7 @@ impl Session {
     }
 
     /// Answers a question of the server. Returns a packet that is none.
-    fn answer(&mut self, packet: Clientbound) -> Result<Option<Clientbound>, ConnectionEnd> {
+    fn answer(&mut self, packet: Clientbound) -> Result<Option<Clientbound>, VisitEnd> {
         let answer = match packet {
             Clientbound::LoginPluginAsked { id, .. } => Serverbound::LoginPluginAnswer { id, data: None },
             Clientbound::LoginCookieAsked { key } => Serverbound::LoginCookie { key, value: None },
@@ -233,7 +233,7 @@ impl Session {
         Ok(None)
     }
 
-    fn hear(&mut self, packet: Clientbound) -> Result<(), ConnectionEnd> {
+    fn hear(&mut self, packet: Clientbound) -> Result<(), VisitEnd> {
         match &packet {
             Clientbound::RegistryData { body: PacketBody(fields) } => {
                 return self.listener.take_registries(fields);

@@ -9,9 +9,9 @@ use cooperage_minecraft_wire::{
 };
 use serde_json::Value;
 
-use crate::error::ConnectionEnd;
+use crate::error::VisitEnd;
 use crate::limits::{STATUS_TEXT_MAX, Timeouts, now};
-use crate::link::Incoming;
+use crate::link::PacketReader;
 
 /// A server's word about itself.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -27,14 +27,14 @@ pub(crate) struct ServerStatus {
 /// Asks a server for its status, as a client of that version.
 ///
 /// # Errors
-/// [`ConnectionEnd`] if it gives none in time.
+/// [`VisitEnd`] if it gives none in time.
 pub(crate) fn ask(
     stream: TcpStream,
     address: SocketAddr,
     host: &str,
     version: ProtocolVersion,
     timeouts: Timeouts,
-) -> Result<ServerStatus, ConnectionEnd> {
+) -> Result<ServerStatus, VisitEnd> {
     let mut codec = Codec::new(version);
     let mut bytes = Vec::new();
     let frames = FrameWriter::default();
@@ -55,7 +55,7 @@ pub(crate) fn ask(
     let mut out = stream.try_clone()?;
     out.set_write_timeout(Some(timeouts.reach))?;
     out.write_all(&bytes)?;
-    let mut incoming = Incoming::new(stream, version);
+    let mut incoming = PacketReader::new(stream, version);
     incoming.codec.state = ProtocolState::Status;
     let until = now() + timeouts.reach;
     loop {
@@ -66,9 +66,8 @@ pub(crate) fn ask(
     }
 }
 
-fn read(json: &str) -> Result<ServerStatus, ConnectionEnd> {
-    let status: Value =
-        serde_json::from_str(json).map_err(|_| ConnectionEnd::broken("its status is no JSON"))?;
+fn read(json: &str) -> Result<ServerStatus, VisitEnd> {
+    let status: Value = serde_json::from_str(json).map_err(|_| VisitEnd::broken("its status is no JSON"))?;
     let cut = |text: String| text.chars().take(STATUS_TEXT_MAX).collect();
     let version = status.get("version");
     let name = version.and_then(|version| version.get("name")?.as_str()).unwrap_or_default();

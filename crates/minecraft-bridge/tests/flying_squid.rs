@@ -1,13 +1,14 @@
 //! The bridge at flying-squid, a server of the Minecraft community; it takes npm and Node. Without them the test says that it is
 //! skipped.
-#![expect(clippy::unwrap_used, reason = "helpers of tests")]
+#![expect(clippy::unwrap_used, clippy::expect_used, reason = "helpers of tests")]
 
 use std::fs::File;
 use std::io::{BufRead, BufReader, Write};
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
-use std::process::{Child, ChildStdout, Command, Stdio};
-use std::thread::park_timeout;
+use std::process::{Child, Command, Stdio};
+use std::sync::{Arc, Mutex, mpsc};
+use std::thread::{self, park_timeout};
 use std::time::Duration;
 
 use cooperage_blocks::registry;
@@ -50,8 +51,8 @@ fn is_installed() -> bool {
 struct Squid {
     process: Child,
     address: SocketAddr,
-    /// Kept open: the server fails when it cannot print.
-    _printed: BufReader<ChildStdout>,
+    /// The lines that it prints.
+    printed: Arc<Mutex<Vec<String>>>,
 }
 
 impl Squid {
@@ -63,16 +64,20 @@ impl Squid {
             .stdout(Stdio::piped())
             .spawn()
             .unwrap();
-        let mut printed = BufReader::new(process.stdout.take().unwrap());
-        let mut line = String::new();
-        let port = loop {
-            line.clear();
-            assert_ne!(printed.read_line(&mut line).unwrap(), 0, "the server has ended");
-            if let Some(port) = line.trim().strip_prefix("ready ") {
-                break port.parse().unwrap();
+        let lines = BufReader::new(process.stdout.take().unwrap()).lines().map_while(Result::ok);
+        let printed = Arc::new(Mutex::new(Vec::new()));
+        let (kept, (ready, port)) = (Arc::clone(&printed), mpsc::channel());
+        // It reads until the server has ended, which fails when it cannot print.
+        thread::spawn(move || {
+            for line in lines {
+                if let Some(port) = line.strip_prefix("ready ") {
+                    let _ = ready.send(port.trim().parse().unwrap());
+                }
+                kept.lock().unwrap().push(line);
             }
-        };
-        Squid { process, address: (Ipv4Addr::LOCALHOST, port).into(), _printed: printed }
+        });
+        let port: u16 = port.recv().expect("the server has ended");
+        Squid { process, address: (Ipv4Addr::LOCALHOST, port).into(), printed }
     }
 }
 
@@ -122,7 +127,8 @@ fn bodies_play_at_flying_squid() {
         assert_eq!(by.as_deref(), Some("andy"), "{}", version.name());
         park_timeout(STAY);
         let left = heard.all().into_iter().find(|fact| matches!(fact, Fact::Left { .. }));
-        assert_eq!(left, None, "{}: questions whether the client is there are answered", version.name());
+        let printed = squid.printed.lock().unwrap();
+        assert_eq!(left, None, "{}: the server keeps a client that answers: {printed:#?}", version.name());
         bridge.close();
     }
 }

@@ -16,7 +16,7 @@ use cooperage_minecraft_bridge::{Bridge, BridgeOptions};
 use cooperage_minecraft_replica::{ColumnFact, EntityFact, Fact, Outgoing, Sent};
 use cooperage_minecraft_wire::ProtocolVersion;
 
-use crate::episode::PlayedEpisode;
+use crate::episode::JoinedEpisode;
 use crate::heard::{Heard, options};
 
 /// The versions whose forms differ, and none, for which the server's own is asked.
@@ -60,8 +60,8 @@ fn a_body_plays_at_our_gate_in_every_form_of_the_protocol() {
     for version in VERSIONS {
         let name = version.map_or("its own", ProtocolVersion::name);
         let people = ["andy", "bea", "carl"];
-        let episode = PlayedEpisode::begin_with_operators("world/flat", &people, &[0], "survival", 6_000);
-        let address = episode.gate().address();
+        let episode = JoinedEpisode::begin(&people);
+        let address = episode.address();
         let (ours, others) = (Heard::default(), Heard::default());
         let bridge = Bridge::connect(options(address, version, &["andy", "bea"]), ours.sink()).unwrap();
         let other = Bridge::connect(options(address, version, &["carl"]), others.sink()).unwrap();
@@ -93,7 +93,6 @@ fn a_body_plays_at_our_gate_in_every_form_of_the_protocol() {
         bridge.close();
         assert!(matches!(ours.all().last(), Some(Fact::Left { .. })), "{name}");
         other.close();
-        episode.end();
     }
 }
 
@@ -205,20 +204,18 @@ fn alone_once(ours: &Heard, name: &str) {
 /// A recording has the session and no secret of it.
 #[test]
 fn a_recording_has_packets_of_both_directions_and_no_login_command() {
-    let episode = PlayedEpisode::begin("world/flat", &["andy"], 6_000);
+    let episode = JoinedEpisode::begin(&["andy"]);
     let (heard, bytes) = (Heard::default(), Arc::new(Mutex::new(Vec::new())));
     let recorded = Arc::clone(&bytes);
     let capture: cooperage_minecraft_bridge::capture::CaptureSink =
         Arc::new(move |more: &[u8]| recorded.lock().unwrap().extend_from_slice(more));
-    let options =
-        BridgeOptions { capture: Some(capture), ..options(episode.gate().address(), None, &["andy"]) };
+    let options = BridgeOptions { capture: Some(capture), ..options(episode.address(), None, &["andy"]) };
     let bridge = Bridge::connect(options, heard.sink()).unwrap();
     confirm(&bridge, &heard, 0);
     send(&bridge, 0, [Sent::Ordered { command: "login secret-word".into() }]);
     send(&bridge, 0, [Sent::Said { text: "spoken words".into() }]);
     said(&heard, "spoken words");
     bridge.close();
-    episode.end();
     let bytes = bytes.lock().unwrap();
     let has = |words: &[u8]| bytes.windows(words.len()).any(|window| window == words);
     assert!(has(b"spoken words") && !has(b"secret-word") && !has(b"localhost"));

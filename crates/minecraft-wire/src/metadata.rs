@@ -11,11 +11,11 @@ pub enum EntityProperty {
     Flags,
     /// A name given to it, as a text.
     Name,
-    /// [`pose`].
+    /// A number of the module [`pose`].
     Pose,
     /// The items that lie there.
     Stack,
-    /// Half hearts.
+    /// How many half hearts are left.
     Health,
     Baby,
     /// The dye of a sheep in the lower four bits; bit 4: shorn.
@@ -32,8 +32,11 @@ pub enum EntityProperty {
 
 /// Numbers of poses.
 pub mod pose {
+    /// The pose of a body on its feet.
     pub const STANDING: u8 = 0;
+    /// The pose of a body in bed.
     pub const SLEEPING: u8 = 2;
+    /// The pose of a body that ducks.
     pub const SNEAKING: u8 = 5;
 }
 

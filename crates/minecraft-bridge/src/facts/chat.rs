@@ -3,14 +3,15 @@
 use std::sync::Arc;
 
 use cooperage_minecraft_wire::Clientbound;
+use cooperage_minecraft_wire::text::clean;
 
-use super::Listener;
+use super::PacketListener;
 use crate::merge::HeardLine;
 
 /// Kinds of chat that one player alone hears.
 const PRIVATE: [&str; 2] = ["msg_command_incoming", "msg_command_outgoing"];
 
-impl Listener {
+impl PacketListener {
     /// Takes a line in; other packets mean nothing here.
     pub(super) fn hear_chat(&self, packet: Clientbound) {
         let line = match packet {
@@ -22,7 +23,7 @@ impl Listener {
             Clientbound::PlayerChat { sender, message, kind, name } => {
                 let by = self.players.get(&sender).cloned();
                 let by = by.unwrap_or_else(|| Arc::from(&*name.0));
-                HeardLine { by: Some(by), text: Arc::from(&*message), is_private: self.is_private(kind) }
+                HeardLine { by: Some(by), text: clean(&message).into(), is_private: self.is_private(kind) }
             }
             Clientbound::DisguisedChat { text, kind, name, .. } => HeardLine {
                 by: Some(Arc::from(&*name.0)),

@@ -7,11 +7,12 @@ use cooperage_blocks::registry::EntityInfo;
 use cooperage_minecraft_replica::{EntityFact, Fact, TraitsFact};
 use cooperage_minecraft_wire::Clientbound;
 use cooperage_minecraft_wire::packet::{PlayerEntries, WireAngle, WireVelocity};
+use cooperage_minecraft_wire::text::clean;
 
-use super::{Listener, is_sound};
-use crate::error::ConnectionEnd;
-use crate::limits::LISTED_MAX;
-use crate::merge::{SeenEntity, SeenKind};
+use super::{PacketListener, is_sound};
+use crate::error::VisitEnd;
+use crate::limits::{LISTED_MAX, PLAYER_NAME_MAX, RIDERS_MAX};
+use crate::merge::{EntityAccount, EntityAccountKind, kept};
 
 /// Parts of a block in which moves are told.
 const MOVE_STEPS: f64 = 4_096.0;
@@ -30,16 +31,16 @@ struct EntityMove {
     on_ground: Option<bool>,
 }
 
-impl Listener {
+impl PacketListener {
     /// Takes a packet about entities in. Returns one that is about something else.
     ///
     /// # Errors
-    /// [`ConnectionEnd::Broken`] if there are too many entities or players.
+    /// [`VisitEnd::Broken`] if there are too many entities or players.
     pub(super) fn hear_entities(
         &mut self,
         own: i32,
         packet: Clientbound,
-    ) -> Result<Option<Clientbound>, ConnectionEnd> {
+    ) -> Result<Option<Clientbound>, VisitEnd> {
         let seat = self.seat;
         match packet {
             Clientbound::PlayerList { entries } => self.list(entries)?,
@@ -106,10 +107,13 @@ impl Listener {
             Clientbound::EntityHurt { entity, .. } if !self.tells_damage => {
                 self.with_merge(|merge| merge.tell_of(seat, entity, Fact::Hurt { entity, by: None }));
             }
-            Clientbound::Passengers { entity, passengers } => self.with_merge(|merge| {
+            Clientbound::Passengers { entity, mut passengers } => self.with_merge(|merge| {
+                passengers.truncate(RIDERS_MAX);
                 // A body that rides may come before its vehicle.
-                if merge.tells_of(seat, entity) || passengers.contains(&own) {
+                if merge.tells_of(seat, entity) {
                     merge.set_riders(entity, passengers);
+                } else if passengers.contains(&own) {
+                    merge.set_riders(entity, vec![own]);
                 }
             }),
             Clientbound::ItemCollected { item, collector, count } => {
@@ -122,14 +126,15 @@ impl Listener {
         Ok(None)
     }
 
-    fn list(&mut self, PlayerEntries(entries): PlayerEntries) -> Result<(), ConnectionEnd> {
+    fn list(&mut self, PlayerEntries(entries): PlayerEntries) -> Result<(), VisitEnd> {
         for entry in entries {
             if let Some(name) = entry.name {
+                let name: String = clean(&name).chars().take(PLAYER_NAME_MAX).collect();
                 self.players.insert(entry.uuid, Arc::from(name));
             }
         }
         if self.players.len() > LISTED_MAX {
-            return Err(ConnectionEnd::broken(format!("more than {LISTED_MAX} listed players")));
+            return Err(VisitEnd::broken(format!("more than {LISTED_MAX} listed players")));
         }
         Ok(())
     }
@@ -142,7 +147,7 @@ impl Listener {
         pos: [f64; 3],
         WireVelocity(vel): WireVelocity,
         [WireAngle(yaw), WireAngle(pitch)]: [WireAngle; 2],
-    ) -> Result<(), ConnectionEnd> {
+    ) -> Result<(), VisitEnd> {
         let Some(number) = self.maps.entity_from_wire(kind) else { return Ok(()) };
         if !is_sound(&pos) || !is_sound(&vel) {
             return Ok(());
@@ -156,13 +161,13 @@ impl Listener {
                 if self.own_names.contains(&name.to_ascii_lowercase()) {
                     return Ok(());
                 }
-                SeenKind::Player(name)
+                EntityAccountKind::Player(name)
             }
-            "item" => SeenKind::Other(EntityFact::Item(None)),
-            _ if info.is_living => SeenKind::Other(EntityFact::Mob(number)),
-            _ => SeenKind::Other(EntityFact::Other(number)),
+            "item" => EntityAccountKind::Other(EntityFact::Item(None)),
+            _ if info.is_living => EntityAccountKind::Other(EntityFact::Mob(number)),
+            _ => EntityAccountKind::Other(EntityFact::Other(number)),
         };
-        let seen = SeenEntity {
+        let seen = EntityAccount {
             kind,
             kind_name: &info.name,
             pos,
@@ -216,8 +221,8 @@ impl Listener {
     fn equip(&self, entity: i32, slot: u8, stack: Option<cooperage_blocks::items::ItemStack>) {
         self.with_merge(|merge| {
             let Some(seen) = merge.seen(self.seat, entity) else { return };
-            if matches!(seen.kind, SeenKind::Player(_)) {
-                seen.equipment.insert(slot, stack.clone());
+            if matches!(seen.kind, EntityAccountKind::Player(_)) {
+                seen.equipment.insert(slot, stack.as_ref().map(kept));
                 merge.tell_of(self.seat, entity, Fact::Equipped { entity, slot, stack });
             }
         });

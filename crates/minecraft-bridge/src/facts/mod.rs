@@ -19,13 +19,13 @@ use cooperage_minecraft_wire::maps::NumberMaps;
 use cooperage_minecraft_wire::registries::{registries_from_wire, registry_names};
 use cooperage_minecraft_wire::{Clientbound, ProtocolVersion, WireValue};
 
-use crate::error::ConnectionEnd;
+use crate::error::VisitEnd;
 use crate::limits::REGISTRY_NAMES_MAX;
 use crate::merge::{Collector, Merge};
 
 /// Turns the packets of one connection into facts.
 #[derive(Debug)]
-pub(crate) struct Listener {
+pub(crate) struct PacketListener {
     seat: u32,
     version: ProtocolVersion,
     maps: &'static NumberMaps,
@@ -45,14 +45,14 @@ pub(crate) struct Listener {
     tells_damage: bool,
 }
 
-impl Listener {
+impl PacketListener {
     pub(crate) fn new(
         seat: u32,
         version: ProtocolVersion,
         collector: Arc<Collector>,
         own_names: Arc<[String]>,
-    ) -> Listener {
-        Listener {
+    ) -> PacketListener {
+        PacketListener {
             seat,
             version,
             maps: NumberMaps::of(version),
@@ -81,8 +81,9 @@ impl Listener {
     /// Takes a packet of play in.
     ///
     /// # Errors
-    /// [`ConnectionEnd::Broken`] if it breaks a limit.
-    pub(crate) fn hear(&mut self, packet: Clientbound) -> Result<(), ConnectionEnd> {
+    /// [`VisitEnd::Broken`] if it breaks a limit.
+    pub(crate) fn hear(&mut self, packet: Clientbound) -> Result<(), VisitEnd> {
+        self.collector.merge().check()?;
         let Some(packet) = self.hear_own(packet)? else { return Ok(()) };
         // Before the first packet of play nothing is known to belong to a body.
         let Some(own) = self.own else { return Ok(()) };
@@ -90,19 +91,17 @@ impl Listener {
         let Some(packet) = self.hear_entities(own, packet)? else { return Ok(()) };
         let Some(packet) = self.hear_windows(packet) else { return Ok(()) };
         self.hear_chat(packet);
-        self.collector.merge().check()
+        Ok(())
     }
 
     /// Takes registries of the configuration in, or before 764 of the first packet of play.
     ///
     /// # Errors
-    /// [`ConnectionEnd::Broken`] if they are damaged.
-    pub(crate) fn take_registries(&mut self, fields: &WireValue) -> Result<(), ConnectionEnd> {
+    /// [`VisitEnd::Broken`] if they are damaged.
+    pub(crate) fn take_registries(&mut self, fields: &WireValue) -> Result<(), VisitEnd> {
         for (registry, names) in registries_from_wire(self.version, fields)? {
             if names.len() > REGISTRY_NAMES_MAX {
-                return Err(ConnectionEnd::broken(format!(
-                    "more than {REGISTRY_NAMES_MAX} names of {registry}"
-                )));
+                return Err(VisitEnd::broken(format!("more than {REGISTRY_NAMES_MAX} names of {registry}")));
             }
             match &*registry {
                 "worldgen/biome" => self.biomes = names.iter().map(|name| Arc::from(&**name)).collect(),
@@ -167,3 +166,6 @@ fn within(number: f32, most: f64) -> f64 {
 fn is_sound(parts: &[f64]) -> bool {
     parts.iter().all(|part| part.is_finite() && part.abs() < 3.2e7)
 }
+
+#[cfg(test)]
+mod tests;

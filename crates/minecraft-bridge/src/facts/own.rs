@@ -7,18 +7,18 @@ use cooperage_minecraft_wire::maps::effect_from_wire;
 use cooperage_minecraft_wire::packet::GameStateReason;
 use cooperage_minecraft_wire::{Clientbound, ProtocolVersion, WireValue};
 
-use super::{Listener, is_sound, mode_of, within};
-use crate::error::ConnectionEnd;
+use super::{PacketListener, is_sound, mode_of, within};
+use crate::error::VisitEnd;
 
 /// Flags of a place: velocities that are relative, from 769 on.
 const RELATIVE_VELOCITY: u32 = 0b1110_0000;
 
-impl Listener {
+impl PacketListener {
     /// Takes a packet about the own body in. Returns one that is about something else.
     ///
     /// # Errors
-    /// [`ConnectionEnd::Broken`] if registries are damaged.
-    pub(super) fn hear_own(&mut self, packet: Clientbound) -> Result<Option<Clientbound>, ConnectionEnd> {
+    /// [`VisitEnd::Broken`] if registries are damaged.
+    pub(super) fn hear_own(&mut self, packet: Clientbound) -> Result<Option<Clientbound>, VisitEnd> {
         let seat = self.seat;
         match packet {
             Clientbound::Joined { entity, game_mode, registries, world, .. } => {
@@ -44,7 +44,7 @@ impl Listener {
             }
             Clientbound::Positioned { pos, velocity, yaw, pitch, relative, teleport } => {
                 if !is_sound(&pos) || !yaw.is_finite() || !pitch.is_finite() {
-                    return Err(ConnectionEnd::broken("the body is put at a place out of range"));
+                    return Err(VisitEnd::broken("the body is put at a place out of range"));
                 }
                 let bits = relative.0;
                 let relative = std::array::from_fn(|place| bits >> place & 1 == 1);

@@ -9,9 +9,10 @@ use cooperage_minecraft_wire::metadata::{EntityProperty, HORSE_IS_SADDLED, PROFE
 use cooperage_minecraft_wire::packet::EntityDatum;
 use cooperage_minecraft_wire::text::text_from_wire;
 
-use super::Listener;
+use super::PacketListener;
+use crate::limits::ENTITY_NAME_MAX;
 
-impl Listener {
+impl PacketListener {
     /// The properties of an entity of that kind that metadata tell.
     pub(super) fn traits(&self, kind: &str, data: &[EntityDatum]) -> TraitsFact {
         let mut traits = TraitsFact::default();
@@ -36,7 +37,8 @@ impl Listener {
             (EntityProperty::HorseFlags, _) => traits.is_saddled = Some(bits & HORSE_IS_SADDLED != 0),
             (EntityProperty::Pose, _) => traits.is_asleep = Some(bits == pose::SLEEPING),
             (EntityProperty::Name, text) => {
-                traits.name = Some(Arc::from(text_from_wire(self.version, text)));
+                let name = text_from_wire(self.version, text);
+                traits.name = Some(name.chars().take(ENTITY_NAME_MAX).collect::<String>().into());
             }
             (EntityProperty::Wool, _) => {
                 traits.color = COLORS.get(usize::from(bits & 15)).map(|color| Arc::from(*color));

@@ -9,15 +9,15 @@ use cooperage_minecraft_wire::maps::menu_from_wire;
 use cooperage_minecraft_wire::packet::PacketBody;
 use cooperage_minecraft_wire::{Clientbound, WireValue};
 
-use super::Listener;
+use super::PacketListener;
 
-/// The window of [`Clientbound::SlotSet`] that stands for the cursor, and that for the own inventory whatever window is open.
+/// The numbers by which [`Clientbound::SlotSet`] means the cursor, and the own inventory beside any window.
 const CURSOR: i32 = -1;
 const INVENTORY: i32 = -2;
 /// The largest price of an offer.
 const PRICE_MAX: i64 = 64;
 
-impl Listener {
+impl PacketListener {
     /// Takes a packet about windows in. Returns one that is about something else.
     pub(super) fn hear_windows(&self, packet: Clientbound) -> Option<Clientbound> {
         let seat = self.seat;

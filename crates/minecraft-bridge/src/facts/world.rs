@@ -11,15 +11,15 @@ use cooperage_minecraft_wire::packet::{PacketBody, WorldDifficulty};
 use cooperage_minecraft_wire::{Clientbound, WireValue};
 
 use super::column::column_fact;
-use super::{Listener, is_sound, within};
-use crate::error::ConnectionEnd;
+use super::{PacketListener, is_sound, within};
+use crate::error::VisitEnd;
 
-impl Listener {
+impl PacketListener {
     /// Takes a packet about the ground in. Returns one that is about something else.
     ///
     /// # Errors
-    /// [`ConnectionEnd::Broken`] if there are too many columns.
-    pub(super) fn hear_world(&mut self, packet: Clientbound) -> Result<Option<Clientbound>, ConnectionEnd> {
+    /// [`VisitEnd::Broken`] if there are too many columns.
+    pub(super) fn hear_world(&mut self, packet: Clientbound) -> Result<Option<Clientbound>, VisitEnd> {
         let seat = self.seat;
         match packet {
             Clientbound::Column { body: PacketBody(fields) } => self.hear_column(&fields)?,
@@ -65,7 +65,7 @@ impl Listener {
         Ok(None)
     }
 
-    fn hear_column(&self, fields: &WireValue) -> Result<(), ConnectionEnd> {
+    fn hear_column(&self, fields: &WireValue) -> Result<(), VisitEnd> {
         let seat = self.seat;
         let side = |name| fields.whole(name).and_then(|side| i32::try_from(side).ok());
         let (Some(x), Some(z)) = (side("x"), side("z")) else { return Ok(()) };

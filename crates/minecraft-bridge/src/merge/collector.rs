@@ -1,12 +1,16 @@
 //! Hands facts on in batches.
 
-use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+
+use cooperage_minecraft_replica::Fact;
 
 use super::Merge;
-use crate::FactSink;
 use crate::limits::{BATCH_EVERY, now};
 
-/// What the connections have heard, and the bell of the thread that hands it on.
+/// Takes the facts of a moment, in their order. It never waits.
+pub type FactSink = Arc<dyn Fn(Vec<Fact>) + Send + Sync>;
+
+/// The common account of all connections, and the bell of the thread that hands facts on.
 #[derive(Debug, Default)]
 pub(crate) struct Collector {
     merge: Mutex<Merge>,
@@ -32,7 +36,7 @@ impl Collector {
             let facts = {
                 let mut merge = self.merge();
                 merge.flush_chat();
-                std::mem::take(&mut merge.waiting)
+                merge.take()
             };
             if !facts.is_empty() {
                 sink(facts);

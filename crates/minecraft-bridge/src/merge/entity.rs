@@ -6,9 +6,9 @@ use std::sync::Arc;
 use cooperage_blocks::items::ItemStack;
 use cooperage_minecraft_replica::{EntityFact, Fact, TraitsFact};
 
-/// What an entity is.
+/// The kind of an entity.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) enum SeenKind {
+pub(crate) enum EntityAccountKind {
     /// A player of that name.
     Player(Arc<str>),
     Other(EntityFact),
@@ -16,8 +16,8 @@ pub(crate) enum SeenKind {
 
 /// An entity as one connection sees it.
 #[derive(Clone, Debug)]
-pub(crate) struct SeenEntity {
-    pub(crate) kind: SeenKind,
+pub(crate) struct EntityAccount {
+    pub(crate) kind: EntityAccountKind,
     /// The name of its kind, such as `pig`.
     pub(crate) kind_name: &'static str,
     pub(crate) pos: [f64; 3],
@@ -28,13 +28,15 @@ pub(crate) struct SeenEntity {
     pub(crate) equipment: BTreeMap<u8, Option<ItemStack>>,
 }
 
-impl SeenEntity {
+impl EntityAccount {
     /// The fact that it is there.
     pub(crate) fn appearance(&self, entity: i32) -> Fact {
-        let SeenEntity { pos, vel, yaw, pitch, .. } = *self;
+        let EntityAccount { pos, vel, yaw, pitch, .. } = *self;
         match &self.kind {
-            SeenKind::Player(name) => Fact::PlayerSeen { entity, name: Arc::clone(name), pos, yaw, pitch },
-            SeenKind::Other(kind) => Fact::EntitySeen { entity, kind: kind.clone(), pos, vel, yaw },
+            EntityAccountKind::Player(name) => {
+                Fact::PlayerSeen { entity, name: Arc::clone(name), pos, yaw, pitch }
+            }
+            EntityAccountKind::Other(kind) => Fact::EntitySeen { entity, kind: kind.clone(), pos, vel, yaw },
         }
     }
 
@@ -68,7 +70,7 @@ impl SeenEntity {
             }
         }
         let known = &mut self.traits;
-        newer(&mut known.stack, &news.stack);
+        newer(&mut known.stack, &news.stack.as_ref().map(kept));
         newer(&mut known.health, &news.health);
         newer(&mut known.is_baby, &news.is_baby);
         newer(&mut known.name, &news.name);
@@ -78,4 +80,10 @@ impl SeenEntity {
         newer(&mut known.profession, &news.profession);
         newer(&mut known.is_asleep, &news.is_asleep);
     }
+}
+
+/// A stack as an account keeps it: without pages and contents, which may be large and which no body sees.
+pub(crate) fn kept(stack: &ItemStack) -> ItemStack {
+    let is_large = stack.data.as_ref().is_some_and(|data| data.pages.is_some() || !data.contents.is_empty());
+    if is_large { ItemStack::new(stack.item, stack.count) } else { stack.clone() }
 }

@@ -4,7 +4,8 @@
 //! other one goes on: of entities by its own account of them, of columns by its last changes of cells, which may have come before
 //! those of the connection that told until then.
 //!
-//! Known limit: bodies in different dimensions share one replica, which then has the columns of both.
+//! Known limits: bodies in different dimensions share one replica, which then has the columns of both; and a column of another height
+//! than the overworld's, such as those of the Nether, is not shown.
 
 mod chat;
 mod collector;
@@ -16,28 +17,31 @@ use std::sync::Arc;
 use cooperage_blocks::ChunkPos;
 use cooperage_minecraft_replica::Fact;
 
-use crate::error::ConnectionEnd;
+use crate::error::VisitEnd;
 use crate::limits::{COLUMNS_MAX, ENTITIES_MAX, FACTS_WAITING_MAX, RECENT_MAX, now};
 
 pub(crate) use chat::HeardLine;
 use chat::SharedChat;
 pub(crate) use collector::Collector;
-pub(crate) use entity::{SeenEntity, SeenKind};
+pub use collector::FactSink;
+pub(crate) use entity::{EntityAccount, EntityAccountKind, kept};
 
-/// What all connections have heard, and the facts that wait to be handed on.
+/// The common account of all connections, and the facts that wait to be handed on.
 #[derive(Debug, Default)]
 pub(crate) struct Merge {
     waiting: Vec<Fact>,
     /// The connections that have each column.
     columns: BTreeMap<ChunkPos, BTreeSet<u32>>,
     /// The accounts of each entity, by connection.
-    entities: BTreeMap<i32, BTreeMap<u32, SeenEntity>>,
+    entities: BTreeMap<i32, BTreeMap<u32, EntityAccount>>,
     /// How many columns and entities each connection has.
     held: BTreeMap<u32, Held>,
     /// The bodies of the seats that play.
     own: BTreeMap<u32, i32>,
     /// The riders of each vehicle.
     riders: BTreeMap<i32, Vec<i32>>,
+    /// The vehicle of each rider.
+    vehicles: BTreeMap<i32, i32>,
     /// Changes of cells that another connection told.
     recent: BTreeMap<u32, VecDeque<(ChunkPos, Fact)>>,
     chat: SharedChat,
@@ -55,14 +59,19 @@ impl Merge {
         self.waiting.push(fact);
     }
 
-    /// The facts that wait.
+    /// Takes the facts that wait.
+    pub(crate) fn take(&mut self) -> Vec<Fact> {
+        std::mem::take(&mut self.waiting)
+    }
+
+    /// Checks how many facts wait.
     ///
     /// # Errors
-    /// [`ConnectionEnd::Broken`] if there are too many of them.
-    pub(crate) fn check(&self) -> Result<(), ConnectionEnd> {
+    /// [`VisitEnd::Broken`] if there are too many of them.
+    pub(crate) fn check(&self) -> Result<(), VisitEnd> {
         if self.waiting.len() > FACTS_WAITING_MAX {
             let reason = format!("the server tells more than {FACTS_WAITING_MAX} facts at a time");
-            return Err(ConnectionEnd::broken(reason));
+            return Err(VisitEnd::broken(reason));
         }
         Ok(())
     }
@@ -108,13 +117,13 @@ impl Merge {
     /// The connection has a column. Returns whether it tells of it.
     ///
     /// # Errors
-    /// [`ConnectionEnd::Broken`] if it has too many.
-    pub(crate) fn load(&mut self, seat: u32, pos: ChunkPos) -> Result<bool, ConnectionEnd> {
+    /// [`VisitEnd::Broken`] if it has too many.
+    pub(crate) fn load(&mut self, seat: u32, pos: ChunkPos) -> Result<bool, VisitEnd> {
         if self.columns.entry(pos).or_default().insert(seat) {
             let held = self.held.entry(seat).or_default();
             held.columns += 1;
             if held.columns > COLUMNS_MAX {
-                return Err(ConnectionEnd::broken(format!("more than {COLUMNS_MAX} columns")));
+                return Err(VisitEnd::broken(format!("more than {COLUMNS_MAX} columns")));
             }
         }
         // Changes before it are in it.
@@ -166,8 +175,8 @@ impl Merge {
     /// The connection sees an entity.
     ///
     /// # Errors
-    /// [`ConnectionEnd::Broken`] if it sees too many.
-    pub(crate) fn see(&mut self, seat: u32, entity: i32, seen: SeenEntity) -> Result<(), ConnectionEnd> {
+    /// [`VisitEnd::Broken`] if it sees too many.
+    pub(crate) fn see(&mut self, seat: u32, entity: i32, seen: EntityAccount) -> Result<(), VisitEnd> {
         if self.seat_of(entity).is_some() {
             return Ok(());
         }
@@ -179,7 +188,7 @@ impl Merge {
             let held = self.held.entry(seat).or_default();
             held.entities += 1;
             if held.entities > ENTITIES_MAX {
-                return Err(ConnectionEnd::broken(format!("more than {ENTITIES_MAX} entities")));
+                return Err(VisitEnd::broken(format!("more than {ENTITIES_MAX} entities")));
             }
         }
         if self.tells_of(seat, entity) {
@@ -189,7 +198,7 @@ impl Merge {
     }
 
     /// The connection's account of an entity.
-    pub(crate) fn seen(&mut self, seat: u32, entity: i32) -> Option<&mut SeenEntity> {
+    pub(crate) fn seen(&mut self, seat: u32, entity: i32) -> Option<&mut EntityAccount> {
         self.entities.get_mut(&entity)?.get_mut(&seat)
     }
 
@@ -242,9 +251,19 @@ impl Merge {
     pub(crate) fn set_riders(&mut self, vehicle: i32, riders: Vec<i32>) {
         let before = self.riders.remove(&vehicle).unwrap_or_default();
         for entity in before.iter().filter(|rider| !riders.contains(rider)) {
+            self.vehicles.remove(entity);
             self.waiting.push(Fact::Rides { entity: *entity, on: None });
         }
         for entity in riders.iter().filter(|rider| !before.contains(rider)) {
+            // A rider has one vehicle.
+            if let Some(left) = self.vehicles.insert(*entity, vehicle)
+                && let Some(others) = self.riders.get_mut(&left)
+            {
+                others.retain(|rider| rider != entity);
+                if others.is_empty() {
+                    self.riders.remove(&left);
+                }
+            }
             self.waiting.push(Fact::Rides { entity: *entity, on: Some(vehicle) });
         }
         if !riders.is_empty() {
@@ -254,7 +273,7 @@ impl Merge {
 
     /// The vehicle on which an entity rides.
     pub(crate) fn vehicle_of(&self, entity: i32) -> Option<i32> {
-        self.riders.iter().find(|(_, riders)| riders.contains(&entity)).map(|(vehicle, _)| *vehicle)
+        self.vehicles.get(&entity).copied()
     }
 
     /// The connection is in another world, or gone: it has nothing of the one before.

@@ -9,9 +9,9 @@ fn cell(state: u16) -> Fact {
     Fact::Cells(vec![(BlockPos::new(1, 2, 3), BlockState(state))])
 }
 
-fn pig(x: f64) -> SeenEntity {
-    SeenEntity {
-        kind: SeenKind::Other(EntityFact::Mob(1)),
+fn pig(x: f64) -> EntityAccount {
+    EntityAccount {
+        kind: EntityAccountKind::Other(EntityFact::Mob(1)),
         kind_name: "pig",
         pos: [x, 0.0, 0.0],
         vel: [0.0; 3],
@@ -22,26 +22,22 @@ fn pig(x: f64) -> SeenEntity {
     }
 }
 
-fn taken(merge: &mut Merge) -> Vec<Fact> {
-    std::mem::take(&mut merge.waiting)
-}
-
 #[test]
 fn the_lowest_connection_tells_of_a_column_and_the_next_one_goes_on() {
     let (mut merge, pos) = (Merge::default(), ChunkPos::new(0, 0));
     assert_eq!(merge.load(1, pos), Ok(true));
     merge.change(1, pos, cell(1));
-    assert_eq!(taken(&mut merge), [cell(1)]);
+    assert_eq!(merge.take(), [cell(1)]);
     assert_eq!(merge.load(0, pos), Ok(true));
     merge.change(1, pos, cell(2));
-    assert_eq!(taken(&mut merge), [], "the lower one will tell");
+    assert_eq!(merge.take(), [], "the lower one will tell");
     // The lower one loses the column before it has heard of the change.
     merge.unload(0, pos);
     merge.change(1, pos, cell(3));
-    assert_eq!(taken(&mut merge), [cell(2), cell(3)]);
+    assert_eq!(merge.take(), [cell(2), cell(3)]);
     merge.unload(1, pos);
     merge.change(1, pos, cell(4));
-    assert_eq!(taken(&mut merge), [Fact::ColumnGone(pos)]);
+    assert_eq!(merge.take(), [Fact::ColumnGone(pos)]);
 }
 
 #[test]
@@ -50,16 +46,16 @@ fn an_entity_is_gone_when_no_connection_sees_it() {
     merge.see(1, 7, pig(1.5)).unwrap();
     merge.see(0, 7, pig(1.0)).unwrap();
     assert!(matches!(
-        taken(&mut merge)[..],
+        merge.take()[..],
         [Fact::EntitySeen { entity: 7, .. }, Fact::EntityMoved { entity: 7, pos: Some([1.0, 0.0, 0.0]), .. }]
     ));
     merge.set_riders(7, vec![8]);
     merge.lose(0, &[7]);
-    let facts = taken(&mut merge);
+    let facts = merge.take();
     assert_eq!(facts[0], Fact::Rides { entity: 8, on: Some(7) });
     assert!(matches!(facts[1..], [Fact::EntityMoved { pos: Some([1.5, 0.0, 0.0]), .. }]));
     merge.lose(1, &[7]);
-    assert_eq!(taken(&mut merge), [Fact::Rides { entity: 8, on: None }, Fact::Gone(vec![7])]);
+    assert_eq!(merge.take(), [Fact::Rides { entity: 8, on: None }, Fact::Gone(vec![7])]);
 }
 
 #[test]
@@ -67,15 +63,15 @@ fn own_bodies_are_left_out_even_if_they_were_seen_before_their_number_was_known(
     let mut merge = Merge::default();
     merge.begin(0, 5);
     merge.see(0, 6, pig(0.0)).unwrap();
-    taken(&mut merge);
+    merge.take();
     merge.begin(1, 6);
-    assert_eq!(taken(&mut merge), [Fact::Gone(vec![6])]);
+    assert_eq!(merge.take(), [Fact::Gone(vec![6])]);
     merge.see(0, 6, pig(0.0)).unwrap();
-    assert_eq!(taken(&mut merge), []);
+    assert_eq!(merge.take(), []);
     assert!(merge.tells_of(1, 6) && !merge.tells_of(0, 6));
     merge.leave(0, "gone");
     assert!(merge.tells_all(1));
-    assert_eq!(taken(&mut merge), [Fact::Left { seat: 0, reason: "gone".into() }]);
+    assert_eq!(merge.take(), [Fact::Left { seat: 0, reason: "gone".into() }]);
 }
 
 #[test]

@@ -23,5 +23,10 @@ const server = squid.createMCServer({
   plugins: {},
 });
 server._server.on("listening", () => console.log(`ready ${server._server.socketServer.address().port}`));
-process.stdin.on("end", () => process.exit(0));
+// A test that fails shows why the server has ended.
+for (const signal of ["SIGINT", "SIGTERM"]) process.prependListener(signal, () => console.log(`ended by ${signal}`));
+process.stdin.on("end", () => {
+  console.log("ended by its input");
+  process.exit(0);
+});
 process.stdin.resume();
