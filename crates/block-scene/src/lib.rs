@@ -45,7 +45,8 @@ pub fn scene(blocks: &BlockEnvironment, plan: ScenePlan) -> Scene {
     let corner = |pos: BlockPos| [pos.x, pos.y, pos.z];
     let missing = plan.missing.into_iter().map(|(pos, state)| [pos.x, pos.y, pos.z, state.0.into()]);
     blocks.with_world(|world| {
-        let agents: Vec<BlockPos> = world.players().iter().map(|player| player.cell()).collect();
+        let there = world.players().iter().filter(|player| !world.is_away(player.id));
+        let agents: Vec<BlockPos> = there.map(|player| player.cell()).collect();
         Scene::Blocks(Blocks {
             sections: cells::sections(world.chunks(), &agents),
             seen: None,

@@ -26,7 +26,8 @@ pub fn picture<R: BlockRound>() -> WorldRenderer {
 fn draw<R: BlockRound>(world: &dyn World) -> Option<Vec<u8>> {
     let world = world.as_any().downcast_ref::<RoundWorld<R>>()?;
     world.blocks().with_world(|world| {
-        let agents: Vec<BlockPos> = world.players().iter().map(|player| player.cell()).collect();
+        let there = world.players().iter().filter(|player| !world.is_away(player.id));
+        let agents: Vec<BlockPos> = there.map(|player| player.cell()).collect();
         let area = area(&agents)?;
         let is_inside = |low: i32, at: i32, high: i32| (low..=high).contains(&at);
         let mut markers = inhabitants(world);

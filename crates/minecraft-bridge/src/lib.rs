@@ -27,4 +27,5 @@ mod watcher;
 
 pub use bridge::{Bridge, BridgeOptions, ServerInfo};
 pub use error::{BridgeError, QueueFull};
+pub use merge::FactSink;
 pub use watcher::{FindBlocks, ServerWatcher, WatchedEpisode};

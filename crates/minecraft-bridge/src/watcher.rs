@@ -12,7 +12,8 @@ use cooperage_minecraft_replica::{Fact, ServerDriver};
 use cooperage_runtime::{EpisodeDoor, InputKind, Observer, OutsideInput, OutsideSource};
 use serde_json::json;
 
-use crate::bridge::{Bridge, BridgeOptions, FactSink};
+use crate::bridge::{Bridge, BridgeOptions};
+use crate::merge::FactSink;
 
 /// How often an episode that stands still is looked at.
 const LOOKED_EVERY: Duration = Duration::from_millis(100);

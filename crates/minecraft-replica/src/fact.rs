@@ -30,7 +30,7 @@ pub enum Fact {
 
     /// A whole column of chunks.
     Column(ColumnFact),
-    /// A column is out of everybody's sight.
+    /// A column is out of the sight of all seats.
     ColumnGone(ChunkPos),
     /// New states of cells.
     Cells(Vec<(BlockPos, BlockState)>),
@@ -39,7 +39,7 @@ pub enum Fact {
         pos: BlockPos,
         name: Arc<str>,
     },
-    /// What a cell's block holds, as far as the server tells everybody: the text of a sign, mostly.
+    /// The content of a cell's block, as far as the server tells all clients: the text of a sign, mostly.
     Content {
         pos: BlockPos,
         content: BlockEntity,
@@ -252,7 +252,7 @@ pub enum EntityFact {
 pub struct TraitsFact {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stack: Option<ItemStack>,
-    /// Half hearts.
+    /// Its health in half hearts.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub health: Option<f64>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -277,7 +277,7 @@ pub struct TraitsFact {
 /// An offer of a trader.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct OfferFact {
-    /// What it costs now.
+    /// The present price.
     pub costs: Vec<(ItemId, u32)>,
     pub result: ItemStack,
     pub is_sold_out: bool,

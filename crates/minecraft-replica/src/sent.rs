@@ -1,4 +1,4 @@
-//! What bodies send to a server, without the numbers of its version.
+//! Messages of bodies to a server, without the numbers of its version.
 
 use std::sync::Arc;
 
@@ -8,7 +8,7 @@ use cooperage_blocks::physics::Controls;
 use cooperage_blocks::pos::Face;
 use serde::{Deserialize, Serialize};
 
-/// What the body of a seat sends in a tick. A connection sends them in their order.
+/// A message that the body of a seat sends in a tick. A connection sends them in their order.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Outgoing {
     pub seat: u32,

@@ -39,6 +39,12 @@ pub struct OpenWindow {
 }
 
 impl SeatWindows {
+    /// Whether no window but the own one is open, and nothing is at the cursor.
+    #[must_use]
+    pub fn is_shut(&self) -> bool {
+        self.open.is_none() && self.cursor.is_none()
+    }
+
     /// Takes a fact in. Returns whether it was about windows.
     pub fn take_in(&mut self, fact: &Fact) -> bool {
         match fact {

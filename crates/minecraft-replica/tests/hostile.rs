@@ -12,7 +12,8 @@ fn damaged_facts_are_refused_whole() {
     let mut world = World::replica();
     let me = world.as_replica().unwrap().join("alice").unwrap();
     let mut driver = ServerDriver::new(&[me]);
-    let joined = serde_json::to_value([Fact::Joined { seat: 0, entity: 7, mode: GameMode::Survival }]).unwrap();
+    let joined =
+        serde_json::to_value([Fact::Joined { seat: 0, entity: 7, mode: GameMode::Survival }]).unwrap();
     let mut damaged = joined.clone();
     damaged.as_array_mut().unwrap().push(serde_json::json!({"Levitate": 1}));
     assert!(driver.take_facts(&mut world, &damaged).is_err());
@@ -123,11 +124,23 @@ impl Drawn {
                 teleport: self.number(),
             },
             17 => Fact::Pushed { seat, vel: self.place() },
-            18 => Fact::Health { seat, health: self.part(), food: self.below(u32::MAX), saturation: self.part() },
+            18 => Fact::Health {
+                seat,
+                health: self.part(),
+                food: self.below(u32::MAX),
+                saturation: self.part(),
+            },
             19 => Fact::Respawned { seat, mode: GameMode::Survival },
-            20 => Fact::Effect { seat, name: "speed".into(), amplifier: u32::MAX, ticks: self.below(u32::MAX) },
+            20 => {
+                Fact::Effect { seat, name: "speed".into(), amplifier: u32::MAX, ticks: self.below(u32::MAX) }
+            }
             21 => Fact::HeldSlot { seat, slot: self.below(256) as u8 },
-            22 => Fact::WindowOpened { seat, window: self.below(9) as u8, kind: "horse".into(), title: "".into() },
+            22 => Fact::WindowOpened {
+                seat,
+                window: self.below(9) as u8,
+                kind: "horse".into(),
+                title: "".into(),
+            },
             23 => Fact::WindowItems {
                 seat,
                 window: self.below(9) as u8,
@@ -138,7 +151,9 @@ impl Drawn {
             24 => Fact::InventorySlot { seat, slot: self.below(65_536) as u16, stack: self.stack() },
             25 => Fact::WindowProperty { seat, window: 1, property: self.below(9) as i16, value: i16::MIN },
             26 => Fact::Time { age: i64::MIN, day_time: i64::from(self.number()), is_going_on: true },
-            27 => Fact::Said { seat: None, by: Some("\u{7}mallory".into()), text: "x\n".repeat(5_000).into() },
+            27 => {
+                Fact::Said { seat: None, by: Some("\u{7}mallory".into()), text: "x\n".repeat(5_000).into() }
+            }
             _ => Fact::Difficulty(Difficulty::Hard),
         }
     }
@@ -148,7 +163,12 @@ impl Drawn {
         let slot = self.below(50) as usize;
         match self.below(8) {
             0 => WorldInput::Dig(self.pos()),
-            1 => WorldInput::UseOn { cell: self.pos(), face: cooperage_blocks::Face::Up, hit: None, hand: Main },
+            1 => WorldInput::UseOn {
+                cell: self.pos(),
+                face: cooperage_blocks::Face::Up,
+                hit: None,
+                hand: Main,
+            },
             2 => WorldInput::UseItem(Main),
             3 => WorldInput::PlaceAs { slot, cell: self.pos(), direction: None },
             4 => WorldInput::Toss { slot, count: self.below(100) },
@@ -172,13 +192,14 @@ fn no_fact_and_no_act_upon_it_makes_the_driver_fail() {
             let input = drawn.input();
             world.submit(Issuer::Player(me), input);
             driver.step(&mut world);
-            let moves = driver.outgoing().iter().filter(|outgoing| {
-                matches!(outgoing.sent, cooperage_minecraft_replica::Sent::Moved { .. })
-            });
+            let moves = driver
+                .outgoing()
+                .iter()
+                .filter(|outgoing| matches!(outgoing.sent, cooperage_minecraft_replica::Sent::Moved { .. }));
             assert!(moves.count() <= 5, "seed {seed}");
             world.take_events();
         }
         assert!(world.players().len() < 5 && world.tick() == 300);
-        world.digest();
+        assert_eq!(world.digest(), world.clone().digest());
     }
 }

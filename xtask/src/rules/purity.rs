@@ -26,7 +26,16 @@ const PROGRAMS: &[&str] = &["cli", "studio", "fake-provider", "examples", "xtask
 
 const BANS: &[Ban] = &[
     Ban {
-        crates: Crates::These(&["core", "kitchen", "overcooked", "blocks", "body", "plan", "picture"]),
+        crates: Crates::These(&[
+            "core",
+            "kitchen",
+            "overcooked",
+            "blocks",
+            "body",
+            "plan",
+            "picture",
+            "minecraft-replica",
+        ]),
         // `std::io` has the traits by which bytes in memory are read; what is outside is named here.
         modules: &["fs", "net", "time", "env", "process", "thread", "os"],
         words: &["tokio::", "stdin()", "stdout()", "stderr()"],
@@ -109,6 +118,11 @@ mod tests {
             ["crates/kitchen/src/step.rs:2 uses std::time"]
         );
         assert_eq!(places("crates/core/src/a.rs", "use std::collections::BTreeMap;"), [""; 0]);
+        // The world that follows a server is one of them: the network is in the crate above.
+        for code in ["use std::net::TcpStream;", "use std::time::Duration;", "use std::thread;"] {
+            assert!(!places("crates/minecraft-replica/src/driver/mod.rs", code).is_empty(), "{code}");
+            assert_eq!(places("crates/minecraft-bridge/src/a.rs", code), [""; 0]);
+        }
     }
 
     #[test]

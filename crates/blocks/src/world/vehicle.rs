@@ -160,6 +160,16 @@ impl World {
         Some((rider.id, rider.controls, rider.body.yaw))
     }
 
+    /// Whether an entity is a boat above the void that a player steers: the first who rides it does.
+    #[must_use]
+    pub fn is_steered_by(&self, id: EntityId, player: PlayerId) -> bool {
+        let is_boat = self.entity(id).is_some_and(|entity| {
+            matches!(entity.kind, EntityKind::Vehicle(vehicle) if !vehicle.is_cart())
+                && entity.pos[1] >= VOID_Y
+        });
+        is_boat && self.steering(id).is_some_and(|(rider, ..)| rider == player)
+    }
+
     pub(super) fn tick_vehicle(&mut self, place: usize) {
         let Some(entity) = self.entities.get(place) else { return };
         let EntityKind::Vehicle(vehicle) = entity.kind else { return };

@@ -26,9 +26,9 @@ pub trait WorldDriver {
 
 /// The world's own rules.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Rules;
+pub struct WorldRules;
 
-impl WorldDriver for Rules {
+impl WorldDriver for WorldRules {
     fn step(&mut self, world: &mut World) {
         world.step();
     }

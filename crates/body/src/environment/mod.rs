@@ -29,7 +29,7 @@ use cooperage_core::{
 use serde_json::{Value, json};
 
 pub use client::{CLIENT_TOOL, client_call};
-pub use driver::{Rules, WorldDriver};
+pub use driver::{WorldDriver, WorldRules};
 pub use event::BlockEvent;
 use respawn::Respawns;
 
@@ -206,7 +206,7 @@ impl BlockEnvironment {
             .collect();
         BlockEnvironment {
             stage: SharedWorld { world: Rc::new(RefCell::new(world)), paths: PATHS.with(Rc::clone) },
-            driver: Box::new(Rules),
+            driver: Box::new(WorldRules),
             tools: catalogue.tools(),
             listed: catalogue.listed(),
             respawns: None,
@@ -851,7 +851,7 @@ impl Environment for BlockEnvironment {
 
     fn snapshot(&self) -> Result<BlockSnapshot, SnapshotRefused> {
         // A server cannot go back to a moment.
-        if !self.driver.as_any().is::<Rules>() {
+        if !self.driver.as_any().is::<WorldRules>() {
             return Err(SnapshotRefused);
         }
         let seats = self

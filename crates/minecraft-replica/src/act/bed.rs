@@ -14,7 +14,7 @@ pub(crate) fn is_night(day_time: u64) -> bool {
     NIGHT.contains(&(day_time % DAY_TICKS))
 }
 
-/// Whether a body is near enough to a bed that nobody sleeps in.
+/// Whether a body is near enough to a free bed.
 pub(crate) fn may_lie_down(world: &World, player: &Player, bed: BlockPos) -> Result<(), InputRefusal> {
     let middle = [f64::from(bed.x) + 0.5, f64::from(bed.y), f64::from(bed.z) + 0.5];
     let apart = |axis: usize| (player.body.pos[axis] - middle[axis]).abs();

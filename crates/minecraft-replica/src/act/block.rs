@@ -1,6 +1,6 @@
 //! Use of a face of a block: the block's own function, or the held item's.
 //!
-//! What the game's client would change by itself changes at once: a placed block, an opened door. The server's word then stands.
+//! A change that the game's client makes by itself takes effect at once: a placed block, an opened door. The server's word then stands.
 
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ use cooperage_blocks::{BlockPos, BlockState};
 use cooperage_body::look_from;
 use serde::Serialize;
 
-use super::order::{ActKind, ActNotes, Begun};
+use super::order::{ActKind, ActNotes, BegunAct};
 use super::{ActContext, ActProgress, PATIENCE_TICKS, bed};
 use crate::sent::Sent;
 
@@ -41,7 +41,7 @@ pub(crate) struct BlockUse {
     wait: BlockWait,
 }
 
-/// What shows that a click has worked.
+/// The sign that a click has worked.
 #[derive(Clone, Debug, Serialize)]
 enum BlockWait {
     /// The cell has the block that the act foresaw.
@@ -88,7 +88,7 @@ pub(crate) fn begin(
     hand: InteractionHand,
     context: &mut ActContext<'_>,
     notes: &mut ActNotes<'_>,
-) -> Result<Begun, InputRefusal> {
+) -> Result<BegunAct, InputRefusal> {
     let player = context.world.player(context.me).ok_or(InputRefusal::NoPlayer)?;
     if !player.reaches(click.cell) {
         return Err(InputRefusal::OutOfReach);
@@ -111,13 +111,13 @@ pub(crate) fn begin(
         return Err(InputRefusal::MayNotChange);
     }
     if let Some(wait) = use_tool(click, &item, hand, context)? {
-        return Ok(Begun::Act(ActKind::Block(send(click, hand, wait, context))));
+        return Ok(BegunAct::Act(Box::new(ActKind::Block(send(click, hand, wait, context)))));
     }
     if item.info().blocks.is_empty() {
         return Err(InputRefusal::NotUsedOn { item: item.item });
     }
     let cells = place(context.world.chunks(), &item.info().blocks, click).map_err(InputRefusal::Placing)?;
-    place_cells(click, hand, cells, context, notes).map(|used| Begun::Act(ActKind::Block(used)))
+    place_cells(click, hand, cells, context, notes).map(|used| BegunAct::Act(Box::new(ActKind::Block(used))))
 }
 
 /// Clicks to place a block in these cells, and foresees them.
@@ -163,10 +163,10 @@ fn use_block_itself(
     context: &mut ActContext<'_>,
     notes: &mut ActNotes<'_>,
     player: &Player,
-) -> Option<Result<Begun, InputRefusal>> {
+) -> Option<Result<BegunAct, InputRefusal>> {
     let state = context.world.state(click.cell);
     let held = player.inventory.in_hand(hand);
-    let said = |text: &str| Some(Ok(Begun::Done(text.into())));
+    let said = |text: &str| Some(Ok(BegunAct::Done(text.into())));
     let effect = |text: &str| {
         let text = EffectText::Fixed(text.into());
         Some(BlockWait::Effect { text, failure: InputRefusal::NothingCame })
@@ -178,13 +178,16 @@ fn use_block_itself(
                 Ok(cells) => {
                     let first = cells.first().copied();
                     let (pos, state) = first.unwrap_or((click.cell, state));
-                    let used = send(click, hand, BlockWait::Foreseen { pos, state, is_placed: false }, context);
+                    let used =
+                        send(click, hand, BlockWait::Foreseen { pos, state, is_placed: false }, context);
                     notes.foreseen.extend(cells);
-                    return Some(Ok(Begun::Act(ActKind::Block(used))));
+                    return Some(Ok(BegunAct::Act(Box::new(ActKind::Block(used)))));
                 }
             }
         }
-        UseClass::Container | UseClass::Furnace => context.world.block_entity(click.cell).map(|_| BlockWait::Window),
+        UseClass::Container | UseClass::Furnace => {
+            context.world.block_entity(click.cell).map(|_| BlockWait::Window)
+        }
         UseClass::Crafting => return said("the crafting table is within reach"),
         UseClass::Anvil
         | UseClass::Stonecutter
@@ -228,7 +231,7 @@ fn use_block_itself(
         | UseClass::Vault => return Some(Err(InputRefusal::Useless { block: state.block() })),
         _ => None,
     };
-    wait.map(|wait| Ok(Begun::Act(ActKind::Block(send(click, hand, wait, context)))))
+    wait.map(|wait| Ok(BegunAct::Act(Box::new(ActKind::Block(send(click, hand, wait, context))))))
 }
 
 /// Looks whether the held item is a tool that changes what is clicked, and sends what the game's client sends before the click.
@@ -338,7 +341,9 @@ impl BlockUse {
                 (Some(open), Some(pos)) if !open.items.is_empty() && pos == self.cell => {
                     ActProgress::Done("open".into())
                 }
-                _ if context.tick >= self.began + OPENING_TICKS => ActProgress::Failed(InputRefusal::NothingCame),
+                _ if context.tick >= self.began + OPENING_TICKS => {
+                    ActProgress::Failed(InputRefusal::NothingCame)
+                }
                 _ => ActProgress::Busy,
             },
             BlockWait::Bed if player.sleeping.is_some() => ActProgress::Done("asleep".into()),
@@ -353,8 +358,8 @@ impl BlockUse {
                 None => ActProgress::Busy,
             },
             BlockWait::Effect { text, failure } => {
-                let has_changed =
-                    hand_changed || self.before.iter().any(|&(pos, before)| context.world.state(pos) != before);
+                let has_changed = hand_changed
+                    || self.before.iter().any(|&(pos, before)| context.world.state(pos) != before);
                 let is_paid = player.mode == GameMode::Creative && is_settled && !is_late;
                 if has_changed && acknowledged_ticks.is_some() || is_paid {
                     ActProgress::Done(self.text(text, context, player))

@@ -8,7 +8,7 @@ use cooperage_blocks::physics::BodyBuild;
 use cooperage_blocks::world::{EntityId, EntityKind, GameMode, InputRefusal, PlayerId};
 use serde::Serialize;
 
-use super::order::{ActNotes, Begun, hand_slot};
+use super::order::{ActNotes, BegunAct, hand_slot};
 use super::{ActContext, ActProgress};
 use crate::sent::Sent;
 
@@ -19,7 +19,7 @@ const REACH_CREATIVE: f64 = 5.0;
 const SHOWING_TICKS: u64 = 20;
 
 /// Hits a creature.
-pub(crate) fn attack(entity: EntityId, context: &mut ActContext<'_>) -> Result<Begun, InputRefusal> {
+pub(crate) fn attack(entity: EntityId, context: &mut ActContext<'_>) -> Result<BegunAct, InputRefusal> {
     let hit = context.world.entity(entity).ok_or(InputRefusal::Gone)?;
     if !matches!(hit.kind, EntityKind::Mob(_) | EntityKind::Vehicle(_)) {
         return Err(InputRefusal::NotHittable);
@@ -33,18 +33,18 @@ pub(crate) fn attack_player(
     other: PlayerId,
     context: &mut ActContext<'_>,
     notes: &ActNotes<'_>,
-) -> Result<Begun, InputRefusal> {
+) -> Result<BegunAct, InputRefusal> {
     let hit = context.world.player(other).filter(|other| other.is_present() && other.id != context.me);
     let bounds = hit.ok_or(InputRefusal::Gone)?.body.bounds(&BodyBuild::PLAYER);
     let number = (notes.player_entity)(other).ok_or(InputRefusal::Gone)?;
     strike(number, &bounds, context)
 }
 
-fn strike(entity: i32, bounds: &Aabb, context: &mut ActContext<'_>) -> Result<Begun, InputRefusal> {
+fn strike(entity: i32, bounds: &Aabb, context: &mut ActContext<'_>) -> Result<BegunAct, InputRefusal> {
     let is_sneaking = within_reach(bounds, context)?;
     context.out.push(Sent::Attacked { entity, is_sneaking });
     context.out.push(Sent::Swung { hand: InteractionHand::Main });
-    Ok(Begun::Done("".into()))
+    Ok(BegunAct::Done("".into()))
 }
 
 /// Whether hands reach that far. Returns whether the body sneaks.
@@ -80,7 +80,10 @@ impl CreatureUse {
         let number = (context.server_entity)(entity).ok_or(InputRefusal::Gone)?;
         let mob = if let EntityKind::Mob(mob) = &used.kind { Some(mob) } else { None };
         let slot = hand_slot(context, hand)?;
-        let slots = context.world.player(context.me).map_or_else(Vec::new, |player| player.inventory.slots().to_vec());
+        let slots = context
+            .world
+            .player(context.me)
+            .map_or_else(Vec::new, |player| player.inventory.slots().to_vec());
         let begun = CreatureUse {
             began: context.tick,
             entity,
@@ -110,7 +113,9 @@ impl CreatureUse {
         let mob = used.and_then(|used| if let EntityKind::Mob(mob) = &used.kind { Some(mob) } else { None });
         if let Some(mob) = mob {
             if mob.is_shorn && !self.was_shorn {
-                return ActProgress::Done(format!("{}_wool", self.color.as_deref().unwrap_or("white")).into());
+                return ActProgress::Done(
+                    format!("{}_wool", self.color.as_deref().unwrap_or("white")).into(),
+                );
             }
             if mob.is_saddled() && !self.was_saddled {
                 return done("saddled");
@@ -120,13 +125,15 @@ impl CreatureUse {
             }
         }
         let held = self.slots.get(self.slot).and_then(Option::as_ref);
-        let changed = player.inventory.slots().iter().zip(&self.slots).find(|(now, before)| match (now, before) {
-            (Some(now), Some(before)) => now.item != before.item,
-            (Some(_), None) => true,
-            _ => false,
-        });
+        let changed =
+            player.inventory.slots().iter().zip(&self.slots).find(|(now, before)| match (now, before) {
+                (Some(now), Some(before)) => now.item != before.item,
+                (Some(_), None) => true,
+                _ => false,
+            });
         let count = |slots: &[Option<ItemStack>]| {
-            let same = slots.iter().flatten().filter(|stack| held.is_some_and(|held| held.item == stack.item));
+            let same =
+                slots.iter().flatten().filter(|stack| held.is_some_and(|held| held.item == stack.item));
             same.map(|stack| u64::from(stack.count)).sum::<u64>()
         };
         let has_paid = held.is_some() && count(player.inventory.slots()) < count(&self.slots);

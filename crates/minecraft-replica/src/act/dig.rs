@@ -74,7 +74,9 @@ impl Dig {
             }
             let reason = match context.world.player(context.me) {
                 Some(player) if !player.reaches(self.pos) => Some(InputRefusal::OutOfReach),
-                _ if hand_slot(context, InteractionHand::Main) != Ok(self.slot) => Some(InputRefusal::OtherTool),
+                _ if hand_slot(context, InteractionHand::Main) != Ok(self.slot) => {
+                    Some(InputRefusal::OtherTool)
+                }
                 _ if is_gone => Some(InputRefusal::OtherBlock),
                 _ => None,
             };
@@ -101,7 +103,11 @@ impl Dig {
         }
         let is_late = self.acknowledged.is_some_and(|at| context.tick >= at + BREAKING_TICKS)
             || context.tick >= finished + PATIENCE_TICKS;
-        if is_late { ActStep::DigStopped { pos: self.pos, reason: InputRefusal::NothingCame } } else { ActStep::Busy }
+        if is_late {
+            ActStep::DigStopped { pos: self.pos, reason: InputRefusal::NothingCame }
+        } else {
+            ActStep::Busy
+        }
     }
 
     /// Breaks the dig off.

@@ -39,7 +39,10 @@ enum ItemUseKind {
 }
 
 impl ItemUse {
-    pub(crate) fn begin(hand: InteractionHand, context: &mut ActContext<'_>) -> Result<ItemUse, InputRefusal> {
+    pub(crate) fn begin(
+        hand: InteractionHand,
+        context: &mut ActContext<'_>,
+    ) -> Result<ItemUse, InputRefusal> {
         let player = context.world.player(context.me).ok_or(InputRefusal::NoPlayer)?;
         let slot = hand_slot(context, hand)?;
         let held = player.inventory.get(slot).ok_or(InputRefusal::EmptyHand)?.clone();
@@ -54,8 +57,8 @@ impl ItemUse {
                 ItemUseKind::Draw
             }
             "crossbow" | "trident" | "shield" | "spyglass" | "goat_horn" => ItemUseKind::Draw,
-            "snowball" | "egg" | "ender_pearl" | "splash_potion" | "lingering_potion" | "experience_bottle"
-            | "ender_eye" | "firework_rocket" => ItemUseKind::Throw,
+            "snowball" | "egg" | "ender_pearl" | "splash_potion" | "lingering_potion"
+            | "experience_bottle" | "ender_eye" | "firework_rocket" => ItemUseKind::Throw,
             // A bite shows in nothing that the replica has.
             "fishing_rod" => return Err(InputRefusal::LeftOut { item: held.item }),
             _ if held.info().equip.is_some() => ItemUseKind::Throw,
@@ -78,7 +81,9 @@ impl ItemUse {
     }
 
     pub(crate) fn go_on(&mut self, context: &mut ActContext<'_>) -> ActStep {
-        let Some(player) = context.world.player(context.me) else { return ActStep::Failed(InputRefusal::NoPlayer) };
+        let Some(player) = context.world.player(context.me) else {
+            return ActStep::Failed(InputRefusal::NoPlayer);
+        };
         let age = context.tick - self.began;
         let now = player.inventory.get(self.slot);
         let is_less = now.is_none_or(|now| now.item != self.held.item || now.count < self.held.count);
@@ -121,6 +126,11 @@ impl ItemUse {
             ItemUseKind::Draw => ActStep::Done("shot".into()),
             _ => ActStep::Failed(InputRefusal::Stopped),
         }
+    }
+
+    /// Whether it works once it is let go.
+    pub(crate) fn is_drawn(&self) -> bool {
+        self.kind == ItemUseKind::Draw
     }
 
     /// The item, where it takes a while.

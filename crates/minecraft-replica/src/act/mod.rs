@@ -28,9 +28,9 @@ use crate::windows::SeatWindows;
 /// Ticks for which an act waits for its server.
 pub const PATIENCE_TICKS: u64 = 100;
 
-/// What an act sees, and where it puts what is to be sent.
+/// The surroundings of an act, and the place for the things that it sends.
 pub struct ActContext<'a> {
-    /// The replica.
+    /// The world that follows the server.
     pub world: &'a World,
     pub me: PlayerId,
     /// The number of this tick.

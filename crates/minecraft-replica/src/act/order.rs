@@ -1,4 +1,4 @@
-//! All acts of a body: how each begins, and what becomes of it tick by tick.
+//! Acts that need no window: how each begins, and what becomes of it tick by tick.
 
 use std::sync::Arc;
 
@@ -15,12 +15,12 @@ use super::place_as::PlaceAs;
 use super::rest::Dismount;
 use super::talk::CommandAnswer;
 use super::toss::{Give, TossHeld};
-use super::windows::WindowAct;
+use super::windows::{self, WindowAct};
 use super::write::{BookWriting, SignWriting};
-use super::{ActContext, ActProgress, creature, dig, talk, toss, windows, write};
+use super::{ActContext, ActProgress, creature, dig, talk, toss, write};
 use crate::sent::Sent;
 
-/// What an act without a window sees and notes besides its [`ActContext`].
+/// The surroundings of an act without a window besides its [`ActContext`].
 pub(crate) struct ActNotes<'a> {
     /// The server's number of a player.
     pub(crate) player_entity: &'a dyn Fn(PlayerId) -> Option<i32>,
@@ -52,14 +52,14 @@ pub(crate) enum ActKind {
     Dismount(Dismount),
     Sign(SignWriting),
     Book(BookWriting),
-    Window(Box<WindowAct>),
+    Window(WindowAct),
 }
 
 /// How an input begins.
-pub(crate) enum Begun {
+pub(crate) enum BegunAct {
     /// It is carried out; the text is its result.
     Done(Arc<str>),
-    Act(ActKind),
+    Act(Box<ActKind>),
 }
 
 /// How far an act is.
@@ -68,8 +68,14 @@ pub(crate) enum ActStep {
     Done(Arc<str>),
     /// An item was eaten or drunk.
     Eaten(ItemId),
-    Dug { pos: BlockPos, old: BlockState },
-    DigStopped { pos: BlockPos, reason: InputRefusal },
+    Dug {
+        pos: BlockPos,
+        old: BlockState,
+    },
+    DigStopped {
+        pos: BlockPos,
+        reason: InputRefusal,
+    },
     Failed(InputRefusal),
 }
 
@@ -92,8 +98,13 @@ pub(crate) fn begin(
     input: &WorldInput,
     context: &mut ActContext<'_>,
     notes: &mut ActNotes<'_>,
-) -> Result<Begun, InputRefusal> {
-    let act = |kind| Ok(Begun::Act(kind));
+) -> Result<BegunAct, InputRefusal> {
+    // Items of the held slot are thrown without a window.
+    let is_simple = matches!(input, WorldInput::Toss { slot, .. } if toss::is_held(context, *slot));
+    if !is_simple && let Some(begun) = windows::begin(input, context) {
+        return begun.map(|act| BegunAct::Act(Box::new(ActKind::Window(act))));
+    }
+    let act = |kind| Ok(BegunAct::Act(Box::new(kind)));
     match input {
         WorldInput::Dig(pos) => act(ActKind::Dig(dig::begin(*pos, context)?)),
         WorldInput::UseOn { cell, face, hit, hand } => {
@@ -109,9 +120,7 @@ pub(crate) fn begin(
         WorldInput::PlaceAs { slot, cell, direction } => {
             act(ActKind::PlaceAs(PlaceAs::begin(*slot, *cell, direction.clone(), context)?))
         }
-        WorldInput::Toss { slot, count } if toss::is_held(context, *slot) => {
-            act(ActKind::Toss(TossHeld::begin(*slot, *count, context)?))
-        }
+        WorldInput::Toss { slot, count } => act(ActKind::Toss(TossHeld::begin(*slot, *count, context)?)),
         WorldInput::Give { to, slot, count } => act(ActKind::Give(Give::begin(*to, *slot, *count, context)?)),
         WorldInput::Say { to, text } => talk::say(*to, text, context),
         WorldInput::Command(command) => act(ActKind::Command(CommandAnswer::begin(command, context)?)),
@@ -123,12 +132,12 @@ pub(crate) fn begin(
         }
         WorldInput::Wake => {
             context.out.push(Sent::Woke);
-            Ok(Begun::Done("".into()))
+            Ok(BegunAct::Done("".into()))
         }
         WorldInput::Dismount => act(ActKind::Dismount(Dismount::begin(context))),
         WorldInput::Respawn => {
             context.out.push(Sent::Respawned);
-            Ok(Begun::Done("".into()))
+            Ok(BegunAct::Done("".into()))
         }
         // Inputs of the clients that drive bodies in an embedded world.
         WorldInput::Drive(_)
@@ -141,10 +150,8 @@ pub(crate) fn begin(
         | WorldInput::ChooseTrade { .. }
         | WorldInput::FillGrid { .. }
         | WorldInput::ReplaceMarked { .. } => Err(InputRefusal::NotDriven),
-        _ => match windows::begin(input, context) {
-            Some(begun) => act(ActKind::Window(Box::new(begun?))),
-            None => Err(InputRefusal::NothingCame),
-        },
+        // All others are acts in windows or are carried out by the driver.
+        _ => Err(InputRefusal::NothingCame),
     }
 }
 
@@ -174,6 +181,11 @@ impl Act {
             ActKind::Give(_) | ActKind::Sign(_) | ActKind::Book(_) | ActKind::Window(_) => true,
             _ => false,
         }
+    }
+
+    /// Whether its input is answered once it ends by itself. A drawn bow is let go by another input, and skills do not wait for it.
+    pub(crate) fn is_awaited(&self) -> bool {
+        !matches!(&self.kind, ActKind::Item(used) if used.is_drawn())
     }
 
     /// The item that the body uses for a while.

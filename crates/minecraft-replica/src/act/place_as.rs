@@ -110,7 +110,8 @@ impl PlaceAs {
         let is_quiet = |click: &&Click| world.state(click.cell).info().use_class.is_none();
         let clicks = clicks(world, self.cell);
         let clicks: Vec<&Click> = clicks.iter().filter(|click| player.reaches(click.cell)).collect();
-        let ordered = clicks.iter().copied().filter(is_quiet).chain(clicks.iter().copied().filter(|c| !is_quiet(c)));
+        let ordered =
+            clicks.iter().copied().filter(is_quiet).chain(clicks.iter().copied().filter(|c| !is_quiet(c)));
         for click in ordered {
             for &(yaw, pitch) in &looks {
                 let click = Click { yaw, pitch, is_sneaking: true, ..*click };

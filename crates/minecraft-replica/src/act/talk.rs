@@ -5,7 +5,7 @@ use std::sync::Arc;
 use cooperage_blocks::world::{InputRefusal, PlayerId};
 use serde::Serialize;
 
-use super::order::{ActNotes, Begun};
+use super::order::{ActNotes, BegunAct};
 use super::{ActContext, ActProgress};
 use crate::sent::Sent;
 
@@ -20,12 +20,12 @@ fn plain(text: &str) -> Arc<str> {
     kept.collect::<String>().into()
 }
 
-/// Says something to all, or to one player. The server tells all who hear it, the speaker too.
+/// Says something to all, or to one player. The server sends the words to all hearers, the speaker included.
 pub(crate) fn say(
     to: Option<PlayerId>,
     text: &str,
     context: &mut ActContext<'_>,
-) -> Result<Begun, InputRefusal> {
+) -> Result<BegunAct, InputRefusal> {
     let sent = match to {
         None => Sent::Said { text: plain(text) },
         Some(to) => {
@@ -34,7 +34,7 @@ pub(crate) fn say(
         }
     };
     context.out.push(sent);
-    Ok(Begun::Done("".into()))
+    Ok(BegunAct::Done("".into()))
 }
 
 /// A command whose answer is awaited.
@@ -58,6 +58,10 @@ impl CommandAnswer {
             return ActProgress::Done(notes.heard.join("\n").into());
         }
         // Many servers say nothing about commands that work.
-        if context.tick >= self.began + ANSWER_TICKS { ActProgress::Done("".into()) } else { ActProgress::Busy }
+        if context.tick >= self.began + ANSWER_TICKS {
+            ActProgress::Done("".into())
+        } else {
+            ActProgress::Busy
+        }
     }
 }

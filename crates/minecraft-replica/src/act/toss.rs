@@ -33,7 +33,11 @@ pub(crate) struct TossHeld {
 }
 
 impl TossHeld {
-    pub(crate) fn begin(slot: usize, count: u32, context: &mut ActContext<'_>) -> Result<TossHeld, InputRefusal> {
+    pub(crate) fn begin(
+        slot: usize,
+        count: u32,
+        context: &mut ActContext<'_>,
+    ) -> Result<TossHeld, InputRefusal> {
         let player = context.world.player(context.me).ok_or(InputRefusal::NoPlayer)?;
         let stack = player.inventory.get(slot).filter(|_| count > 0).ok_or(InputRefusal::EmptySlot)?;
         let (item, held) = (stack.item, stack.count);

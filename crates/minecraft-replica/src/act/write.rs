@@ -58,7 +58,8 @@ impl SignWriting {
         let hand = InteractionHand::Main;
         context.out.push(Sent::UsedOn { hand, pos, face, cursor: [0.5; 3], sequence: number });
         let lines = lines.each_ref().map(|line| {
-            let line: String = line.chars().filter(|c| !c.is_control()).take(SIGN_LINE_CHARACTERS_MAX).collect();
+            let line: String =
+                line.chars().filter(|c| !c.is_control()).take(SIGN_LINE_CHARACTERS_MAX).collect();
             line.into()
         });
         Ok(SignWriting { began: context.tick, pos, is_back, lines, number, is_sent: false })
@@ -116,7 +117,13 @@ impl BookWriting {
             return Err(InputRefusal::NoTitle);
         }
         let pages = pages.iter().map(|page| plain(page, PAGE_CHARACTERS_MAX)).collect();
-        Ok(BookWriting { began: context.tick, fetch: Fetch::begin(number, context)?, pages, title, sent: None })
+        Ok(BookWriting {
+            began: context.tick,
+            fetch: Fetch::begin(number, context)?,
+            pages,
+            title,
+            sent: None,
+        })
     }
 
     pub(crate) fn go_on(&mut self, context: &mut ActContext<'_>) -> ActProgress {

@@ -1,6 +1,6 @@
 //! Bodies of the seats: moved by the physics of this program, and told to the server.
 
-use cooperage_blocks::world::Replica;
+use cooperage_blocks::world::{EntityKind, PlayerId, Replica};
 
 use super::seat::Seat;
 use crate::sent::Sent;
@@ -16,7 +16,9 @@ const RESPAWN_AGAIN_TICKS: u64 = 100;
 impl Seat {
     /// Moves the body by a tick and tells of it: keys, then the place, then the end of the tick. Two moves at most.
     pub(super) fn move_body(&mut self, replica: &mut Replica<'_>, out: &mut Vec<Sent>) {
-        let Some(player) = replica.world().player(self.player).filter(|_| self.entity.is_some()) else { return };
+        let Some(player) = replica.world().player(self.player).filter(|_| self.entity.is_some()) else {
+            return;
+        };
         if player.dead.is_some() {
             if self.dead_ticks % RESPAWN_AGAIN_TICKS == RESPAWN_TICKS {
                 out.push(Sent::Respawned);
@@ -36,7 +38,11 @@ impl Seat {
             // No key moves a body that looks into a window.
             replica.with_player(self.player, |player| player.controls = Default::default());
         }
+        if replica.world().player(self.player).is_some_and(|player| player.sleeping.is_some()) {
+            self.slept = Some(replica.world().tick());
+        }
         self.tell_keys(replica, out);
+        steer(self.player, replica, out);
         replica.move_body(self.player);
         self.tell_place(replica, out);
         out.push(Sent::TickEnded);
@@ -74,7 +80,8 @@ impl Seat {
         let pos = (is_moved && player.riding.is_none()).then_some(body.pos);
         let look = (look != self.told.look).then_some(look);
         let (on_ground, is_against_wall) = (body.on_ground, body.collided_sideways);
-        let stands_otherwise = (on_ground, is_against_wall) != (self.told.on_ground, self.told.is_against_wall);
+        let stands_otherwise =
+            (on_ground, is_against_wall) != (self.told.on_ground, self.told.is_against_wall);
         if pos.is_none() && look.is_none() && !stands_otherwise {
             return;
         }
@@ -87,4 +94,15 @@ impl Seat {
         self.told.is_against_wall = is_against_wall;
         out.push(Sent::Moved { pos, look, on_ground, is_against_wall });
     }
+}
+
+/// Moves the boat that a body steers, and tells where it is: a server leaves the movement of a boat to the client of its rider.
+fn steer(player: PlayerId, replica: &mut Replica<'_>, out: &mut Vec<Sent>) {
+    let Some(boat) = replica.steer_boat(player) else { return };
+    let EntityKind::Vehicle(vehicle) = boat.kind else { return };
+    let keys = replica.world().player(player).map(|player| player.controls).unwrap_or_default();
+    let left = keys.right && !keys.left || keys.forward;
+    let right = keys.left && !keys.right || keys.forward;
+    out.push(Sent::Paddled { left, right });
+    out.push(Sent::VehicleMoved { pos: boat.pos, look: [vehicle.yaw, 0.0], on_ground: boat.on_ground });
 }

@@ -23,6 +23,9 @@ use hurts::Hurts;
 use prediction::Predictions;
 use seat::Seat;
 
+/// The most answers to facts that wait for a tick. An episode that is paused plays none, and a server asks on.
+const ANSWERS_MAX: usize = 1_000;
+
 /// Plays the ticks of a world that follows a server.
 ///
 /// The seats' bodies are players of the world from the start, and away until their connections play. Facts take effect when they
@@ -53,7 +56,7 @@ impl ServerDriver {
         }
     }
 
-    /// What the seats send in the last tick, in its order.
+    /// The things that the seats send in the last tick, in their order.
     #[must_use]
     pub fn outgoing(&self) -> &[Outgoing] {
         &self.outgoing
@@ -103,6 +106,9 @@ impl ServerDriver {
     }
 
     fn answer(&mut self, seat: u32, sent: Sent) {
+        if self.answers.len() >= ANSWERS_MAX {
+            self.answers.remove(0);
+        }
         self.answers.push(Outgoing { seat, sent });
     }
 }
@@ -116,7 +122,8 @@ impl WorldDriver for ServerDriver {
     }
 
     fn take_facts(&mut self, world: &mut World, facts: &Value) -> Result<(), String> {
-        let facts = Vec::<Fact>::deserialize(facts).map_err(|error| format!("these are no facts: {error}"))?;
+        let facts =
+            Vec::<Fact>::deserialize(facts).map_err(|error| format!("these are no facts: {error}"))?;
         let mut replica = world.as_replica().ok_or("this world follows no server")?;
         for fact in facts {
             self.take_in(&mut replica, fact)?;

@@ -43,7 +43,13 @@ impl Predictions {
     }
 
     /// The server tells a cell. A cell that an act foresaw is shown so until the server has acknowledged the act.
-    pub(super) fn tell(&mut self, replica: &mut Replica<'_>, doer: EventCause, pos: BlockPos, state: BlockState) {
+    pub(super) fn tell(
+        &mut self,
+        replica: &mut Replica<'_>,
+        doer: EventCause,
+        pos: BlockPos,
+        state: BlockState,
+    ) {
         match self.cells.get_mut(&pos) {
             Some(prediction) => prediction.told = state,
             None => replica.set_cell(doer, pos, state),

@@ -5,7 +5,9 @@ use std::sync::Arc;
 
 use cooperage_blocks::BlockPos;
 use cooperage_blocks::physics::Controls;
-use cooperage_blocks::world::{EntityId, EventCause, InputRefusal, PlayerId, Replica, WorldEventKind, WorldInput};
+use cooperage_blocks::world::{
+    EntityId, EventCause, InputRefusal, PlayerId, Replica, WorldEventKind, WorldInput,
+};
 use serde::Serialize;
 
 use crate::act::order::Act;
@@ -39,12 +41,14 @@ pub(super) struct Seat {
     pub(super) acts: Vec<Act>,
     /// Ticks since its body died.
     pub(super) dead_ticks: u64,
-    pub(super) told: ToldBody,
+    /// The last tick in which its body slept.
+    pub(super) slept: Option<u64>,
+    pub(super) told: ReportedBody,
 }
 
-/// What the server was told of a body last.
+/// The state of a body as the server was told it last.
 #[derive(Clone, Debug, Default, Serialize)]
-pub(super) struct ToldBody {
+pub(super) struct ReportedBody {
     pub(super) pos: [f64; 3],
     pub(super) look: [f64; 2],
     pub(super) on_ground: bool,
@@ -83,7 +87,8 @@ impl Seat {
             orders: VecDeque::new(),
             acts: Vec::new(),
             dead_ticks: 0,
-            told: ToldBody::default(),
+            slept: None,
+            told: ReportedBody::default(),
         }
     }
 

@@ -9,7 +9,7 @@ use cooperage_blocks::world::{
 use super::ServerDriver;
 use super::seat::{RefusedOrder, Seat};
 use crate::act::ActContext;
-use crate::act::order::{Act, ActKind, ActNotes, ActStep, Begun, begin};
+use crate::act::order::{Act, ActKind, ActNotes, ActStep, BegunAct, begin};
 use crate::sent::Sent;
 
 impl ServerDriver {
@@ -24,7 +24,8 @@ impl ServerDriver {
         seat.heard.clear();
         let using = seat.acts.iter().find_map(Act::using);
         replica.set_using(seat.player, using);
-        let waiting = seat.acts.iter().map(|act| act.sequence).chain(seat.orders.iter().map(|&(order, _)| order));
+        let awaited = seat.acts.iter().filter(|act| act.is_awaited()).map(|act| act.sequence);
+        let waiting = awaited.chain(seat.orders.iter().map(|&(order, _)| order));
         let mut sequences: Vec<u64> = waiting.collect();
         sequences.sort_unstable();
         replica.set_under_way(seat.player, UnderWay { sequences, holds_hands: seat.holds_hands() });
@@ -59,7 +60,8 @@ impl ServerDriver {
         let refuse =
             |replica: &mut Replica<'_>, reason| RefusedOrder { sequence, reason }.tell(replica, player);
         if let Some(reason) = self.seats[number].cannot_act(replica)
-            && !(matches!(input, WorldInput::Controls(_) | WorldInput::Look { .. }) || speaks(&input, &reason))
+            && !(matches!(input, WorldInput::Controls(_) | WorldInput::Look { .. })
+                || speaks(&input, &reason))
         {
             return refuse(replica, reason);
         }
@@ -88,28 +90,21 @@ impl ServerDriver {
                 self.let_go(number, replica, out);
                 done(replica, "".into());
             }
-            WorldInput::Close => {
-                if let Some(open) = &self.seats[number].windows.open {
-                    let closed = Sent::WindowClosed { window: open.window };
-                    self.seats[number].note_sent(replica, &closed);
-                    out.push(closed);
-                }
-                done(replica, "".into());
-            }
+            WorldInput::Close if self.seats[number].windows.is_shut() => done(replica, "".into()),
             input => {
                 if matches!(input, WorldInput::Dig(_)) {
                     self.stop_digging(number, replica, out, InputRefusal::OtherDig);
                 }
                 self.seats[number].tell_keys(replica, out);
                 self.seats[number].tell_look(replica, out);
-                // Acts in windows are asked for first here, once there are any.
-                let begun = self.with_context(number, replica, out, |context, notes| begin(&input, context, notes));
+                let begun =
+                    self.with_context(number, replica, out, |context, notes| begin(&input, context, notes));
                 match begun {
-                    Ok(Begun::Done(text)) => done(replica, text),
-                    Ok(Begun::Act(kind)) => {
-                        let mut act = Act { sequence, kind };
-                        let step =
-                            self.with_context(number, replica, out, |context, notes| act.go_on(context, notes));
+                    Ok(BegunAct::Done(text)) => done(replica, text),
+                    Ok(BegunAct::Act(kind)) => {
+                        let mut act = Act { sequence, kind: *kind };
+                        let step = self
+                            .with_context(number, replica, out, |context, notes| act.go_on(context, notes));
                         self.settle(number, replica, act, step);
                     }
                     Err(reason) => refuse(replica, reason),
@@ -164,7 +159,9 @@ impl ServerDriver {
         let acts = std::mem::take(&mut self.seats[number].acts);
         for act in acts {
             let step = match &act.kind {
-                ActKind::Item(used) => self.with_context(number, replica, out, |context, _| used.let_go(context)),
+                ActKind::Item(used) => {
+                    self.with_context(number, replica, out, |context, _| used.let_go(context))
+                }
                 _ => ActStep::Busy,
             };
             self.settle(number, replica, act, step);
@@ -185,9 +182,8 @@ impl ServerDriver {
         let seat = &mut self.seats[number];
         let world = replica.world();
         let server_entity = |entity| world.entity(entity).map(|entity| entity.id.0.cast_signed());
-        let player_entity = |player: PlayerId| {
-            players.iter().find(|&(_, known)| *known == player).map(|(&entity, _)| entity)
-        };
+        let player_entity =
+            |player: PlayerId| players.iter().find(|&(_, known)| *known == player).map(|(&entity, _)| entity);
         let result = run(
             &mut ActContext {
                 world,

@@ -1,11 +1,11 @@
-//! What clients send, as inputs of the embedded world.
+//! Packets of clients as inputs of the embedded world.
 
 use cooperage_blocks::items::InteractionHand;
 use cooperage_blocks::physics::Controls;
 use cooperage_blocks::world::{EntityId, Issuer, WorldInput};
 use cooperage_minecraft_replica::Sent;
 
-use super::{FIRST_ENTITY, TestServer};
+use super::{FIRST_ENTITY, TestServer, WINDOW_STATE};
 
 impl TestServer {
     pub(super) fn act(&mut self, seat: u32, sent: &Sent) {
@@ -58,7 +58,11 @@ impl TestServer {
             Sent::Dropped { is_whole } => {
                 WorldInput::Toss { slot: held, count: if *is_whole { 64 } else { 1 } }
             }
-            Sent::Clicked { window, slot, button, mode, .. } => {
+            Sent::Clicked { window, slot, button, mode, state } => {
+                // A click on an older state of a window has it sent anew.
+                if *state != WINDOW_STATE {
+                    self.told[seat as usize].shown.clear();
+                }
                 WorldInput::Click { window: *window, slot: *slot, button: *button, mode: *mode }
             }
             Sent::WindowClosed { .. } => WorldInput::Close,

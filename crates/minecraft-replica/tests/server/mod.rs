@@ -1,14 +1,12 @@
 //! A server for tests: an embedded world with a driven body for each seat, which answers after some ticks.
 
-#![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
-
 mod acts;
 
 use std::collections::{BTreeMap, VecDeque};
 
 use cooperage_blocks::items::ItemStack;
 use cooperage_blocks::world::{
-    EntityKind, EventCause, GameMode, Issuer, PlayerId, WorldEventKind, WorldInput,
+    EntityKind, EventCause, GameMode, Issuer, PlayerId, WindowKind, WindowView, WorldEventKind, WorldInput,
 };
 use cooperage_blocks::{ChunkPos, World};
 use cooperage_minecraft_replica::{ColumnFact, EntityFact, Fact, Outgoing, TraitsFact};
@@ -16,6 +14,8 @@ use cooperage_minecraft_replica::{ColumnFact, EntityFact, Fact, Outgoing, Traits
 /// The server's number of the body of the first seat, and of the first entity.
 pub(crate) const FIRST_BODY: i32 = 1;
 const FIRST_ENTITY: i32 = 1_000;
+/// The number of every state of a window.
+const WINDOW_STATE: i32 = 1;
 
 /// A server with a world of its own.
 pub(crate) struct TestServer {
@@ -28,13 +28,15 @@ pub(crate) struct TestServer {
     teleports: i32,
 }
 
-/// What a seat was told last.
+/// The state that a seat was told last.
 #[derive(Default)]
 struct Told {
-    slots: Vec<Option<ItemStack>>,
     health: (u64, u32),
+    is_asleep: bool,
     window: u8,
     shown: Vec<Option<ItemStack>>,
+    cursor: Option<ItemStack>,
+    progress: Vec<i16>,
     columns: Vec<ChunkPos>,
     place: [f64; 3],
 }
@@ -106,6 +108,9 @@ impl TestServer {
             });
         }
         self.tell_seats(&mut facts);
+        if self.world.tick().is_multiple_of(20) {
+            facts.push(self.time());
+        }
         for (seat, sequence) in std::mem::take(&mut self.acknowledged) {
             facts.push(Fact::Acknowledged { seat, sequence });
         }
@@ -183,36 +188,60 @@ impl TestServer {
                 }
             }
             told.place = player.body.pos;
-            let slots = player.inventory.slots().to_vec();
-            for (slot, stack) in slots.iter().enumerate() {
-                if told.slots.get(slot) != Some(stack) {
-                    facts.push(Fact::InventorySlot { seat, slot: slot as u16, stack: stack.clone() });
-                }
-            }
-            told.slots = slots;
             let health = (player.health.to_bits(), player.food);
             if told.health != health {
                 told.health = health;
                 let (health, food, saturation) = (player.health, player.food, player.saturation);
                 facts.push(Fact::Health { seat, health, food, saturation });
             }
-            let Some(view) = self.world.window(id) else { continue };
-            if view.number != told.window {
-                if view.number == 0 {
-                    facts.push(Fact::WindowClosed { seat, window: told.window });
-                } else {
-                    let kind = "generic_9x3".into();
-                    facts.push(Fact::WindowOpened { seat, window: view.number, kind, title: "".into() });
-                }
-                told.window = view.number;
-                told.shown.clear();
+            let is_asleep = player.sleeping.is_some();
+            if told.is_asleep != is_asleep {
+                told.is_asleep = is_asleep;
+                let traits = TraitsFact { is_asleep: Some(is_asleep), ..TraitsFact::default() };
+                facts.push(Fact::EntityTraits { entity: FIRST_BODY + number as i32, traits });
             }
-            if view.number != 0 && view.slots != told.shown {
-                told.shown.clone_from(&view.slots);
-                let (items, cursor) = (view.slots, view.cursor);
-                facts.push(Fact::WindowItems { seat, window: view.number, state: 1, items, cursor });
+            if let Some(view) = self.world.window(id) {
+                tell_window(seat, told, view, facts);
             }
         }
+    }
+}
+
+/// Tells a seat its window, as far as it is another than before.
+fn tell_window(seat: u32, told: &mut Told, view: WindowView, facts: &mut Vec<Fact>) {
+    let WindowView { number: window, kind, slots: items, cursor, progress, .. } = view;
+    if window != told.window {
+        facts.push(match window {
+            0 => Fact::WindowClosed { seat, window: told.window },
+            _ => Fact::WindowOpened { seat, window, kind: kind_name(kind).into(), title: "".into() },
+        });
+        told.window = window;
+        told.shown.clear();
+        told.progress.clear();
+    }
+    if items != told.shown || cursor != told.cursor {
+        told.shown.clone_from(&items);
+        told.cursor.clone_from(&cursor);
+        facts.push(Fact::WindowItems { seat, window, state: WINDOW_STATE, items, cursor });
+    }
+    if progress != told.progress {
+        let all = progress.iter().enumerate();
+        facts.extend(all.map(|(property, &value)| Fact::WindowProperty {
+            seat,
+            window,
+            property: property as i16,
+            value,
+        }));
+        told.progress = progress;
+    }
+}
+
+fn kind_name(kind: WindowKind) -> &'static str {
+    match kind {
+        WindowKind::Crafting => "crafting",
+        WindowKind::Furnace => "furnace",
+        WindowKind::Chest { .. } => "generic_9x3",
+        other => panic!("{other:?}"),
     }
 }
 

@@ -64,6 +64,7 @@ impl Replica<'_> {
         }
     }
 
+    /// Sets the game mode of a player. A player who is away has it once it comes.
     pub fn set_mode(&mut self, id: PlayerId, mode: GameMode) {
         match self.world.replica_state().away.get_mut(&id) {
             Some(kept) => *kept = mode,
@@ -110,6 +111,7 @@ impl Replica<'_> {
         });
     }
 
+    /// Sets health in half hearts, and food, within what bodies have.
     pub fn set_health(&mut self, id: PlayerId, health: f64, food: u32, saturation: f64) {
         self.with_player(id, |player| {
             player.health = health.clamp(0.0, HEALTH_TOLD_MAX);

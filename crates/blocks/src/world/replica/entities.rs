@@ -5,13 +5,13 @@ use crate::items::ItemStack;
 use crate::registry::{EntityInfo, registry};
 use crate::world::event::{EventCause, WorldEventKind};
 use crate::world::ground::{Entity, EntityKind};
-use crate::world::ids::EntityId;
+use crate::world::ids::{EntityId, PlayerId};
 use crate::world::missile::{Missile, MissileKind};
 use crate::world::mobs::Mob;
 use crate::world::stream::Stream;
 use crate::world::vehicle::Vehicle;
 
-/// What an entity is, as a server tells it.
+/// The kind of an entity, as a server tells it.
 pub enum SeenKind {
     /// Items on the ground; `None` until the server tells which.
     Item(Option<ItemStack>),
@@ -102,6 +102,15 @@ impl Replica<'_> {
                 _ => {}
             }
         });
+    }
+
+    /// Moves the boat that a player steers by a tick, and returns it; `None` if it steers none.
+    pub fn steer_boat(&mut self, player: PlayerId) -> Option<Entity> {
+        let boat =
+            self.world.player(player)?.riding.filter(|&boat| self.world.is_steered_by(boat, player))?;
+        let place = self.world.entity_place(boat)?;
+        self.world.tick_vehicle(place);
+        self.world.entity(boat).cloned()
     }
 
     /// Changes the creature that an entity is.

@@ -40,7 +40,7 @@ pub(in crate::world) struct ReplicaState {
     under_way: BTreeMap<PlayerId, UnderWay>,
 }
 
-/// What a column has besides its cells.
+/// The facts about a column besides its cells.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 struct ColumnState {
     /// Of each 4 × 4 cells, by `z << 2 | x`; empty where the server names none.
@@ -251,6 +251,7 @@ impl Replica<'_> {
         self.world.spawn = pos;
     }
 
+    /// Sets how hard monsters and hunger are.
     pub fn set_difficulty(&mut self, difficulty: Difficulty) {
         self.world.difficulty = difficulty;
     }

@@ -13,7 +13,7 @@ const LINE_CHARACTERS_MAX: usize = 1_024;
 const LINES_MAX: usize = 64;
 
 impl ServerDriver {
-    /// Somebody says something. A speaker who was never seen becomes a player out of sight.
+    /// Passes a line of chat on. A speaker who was never seen becomes a player out of sight.
     pub(super) fn take_chat(
         &mut self,
         replica: &mut Replica<'_>,

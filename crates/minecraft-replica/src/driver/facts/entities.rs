@@ -1,7 +1,9 @@
 //! Facts about players and other entities in sight.
 
 use cooperage_blocks::items::{ItemStack, slot};
-use cooperage_blocks::world::{DamageSource, EntityKind, EventCause, PlayerId, Replica, SeenKind, WorldEventKind};
+use cooperage_blocks::world::{
+    DamageSource, EntityId, EntityKind, EventCause, PlayerId, Replica, SeenKind, WorldEventKind,
+};
 
 use super::{id_of, is_place, velocity};
 use crate::driver::ServerDriver;
@@ -28,14 +30,18 @@ impl ServerDriver {
             Fact::EntityMoved { entity, pos, vel, yaw, on_ground } if pos.is_none_or(is_place) => {
                 let vel = vel.map(velocity);
                 match self.players.get(&entity) {
+                    // A boat is where the seat that steers it has it.
+                    None if self.steers(replica, id_of(entity)) => {}
                     None => replica.move_entity(id_of(entity), pos, vel, yaw, on_ground),
-                    Some(&player) if self.seat_of(player).is_none() => replica.with_player(player, |player| {
-                        let body = &mut player.body;
-                        body.pos = pos.unwrap_or(body.pos);
-                        body.vel = vel.unwrap_or(body.vel);
-                        body.yaw = yaw.unwrap_or(body.yaw);
-                        body.on_ground = on_ground.unwrap_or(body.on_ground);
-                    }),
+                    Some(&player) if self.seat_of(player).is_none() => {
+                        replica.with_player(player, |player| {
+                            let body = &mut player.body;
+                            body.pos = pos.unwrap_or(body.pos);
+                            body.vel = vel.unwrap_or(body.vel);
+                            body.yaw = yaw.unwrap_or(body.yaw);
+                            body.on_ground = on_ground.unwrap_or(body.on_ground);
+                        })
+                    }
                     Some(_) => {}
                 }
             }
@@ -55,6 +61,11 @@ impl ServerDriver {
             Fact::Collected { item, by, count } => self.take_pick_up(replica, item, by, count),
             _ => {}
         }
+    }
+
+    /// Whether one of the seats steers a boat.
+    fn steers(&self, replica: &Replica<'_>, boat: EntityId) -> bool {
+        self.seats.iter().any(|seat| replica.world().is_steered_by(boat, seat.player))
     }
 
     fn see_player(
@@ -153,7 +164,13 @@ impl ServerDriver {
     }
 
     /// A player lost health.
-    pub(super) fn hurt(&self, replica: &mut Replica<'_>, player: PlayerId, amount: f64, source: DamageSource) {
+    pub(super) fn hurt(
+        &self,
+        replica: &mut Replica<'_>,
+        player: PlayerId,
+        amount: f64,
+        source: DamageSource,
+    ) {
         let doer = match source {
             DamageSource::Player(player) => EventCause::Player(player),
             DamageSource::Mob(mob) => EventCause::Mob(mob),

@@ -5,7 +5,7 @@ use cooperage_blocks::world::{DamageSource, Player, Replica};
 
 use super::{is_place, velocity};
 use crate::driver::ServerDriver;
-use crate::driver::seat::{Seat, ToldBody};
+use crate::driver::seat::{ReportedBody, Seat};
 use crate::fact::Fact;
 use crate::sent::Sent;
 use crate::windows::SeatWindows;
@@ -61,7 +61,9 @@ impl ServerDriver {
                 seat.dead_ticks = 0;
             }
             Fact::Mode { mode, .. } => replica.set_mode(player, mode),
-            Fact::Effect { name, amplifier, ticks, .. } => replica.set_effect(player, &name, amplifier, ticks),
+            Fact::Effect { name, amplifier, ticks, .. } => {
+                replica.set_effect(player, &name, amplifier, ticks)
+            }
             Fact::HeldSlot { slot, .. } => replica.select(player, slot),
             // No skill of a body asks for its experience.
             _ => {}
@@ -82,7 +84,8 @@ impl ServerDriver {
         let Some(now) = replica.world().player(player) else { return };
         let (old, old_look, vel) = (now.body.pos, [now.body.yaw, now.pitch], now.body.vel);
         let pos = [0, 1, 2].map(|axis| if relative[axis] { old[axis] + pos[axis] } else { pos[axis] });
-        let look = [0, 1].map(|part| if relative[3 + part] { old_look[part] + look[part] } else { look[part] });
+        let look =
+            [0, 1].map(|part| if relative[3 + part] { old_look[part] + look[part] } else { look[part] });
         if !is_place(pos) || !look.iter().all(|part| part.abs() <= 1e6) {
             return;
         }
@@ -95,15 +98,25 @@ impl ServerDriver {
         let look = [look[0], look[1].clamp(-90.0, 90.0)];
         let seat = &mut self.seats[number];
         seat.is_placed = true;
-        seat.told = ToldBody { pos, look, keys: seat.told.keys, ..ToldBody::default() };
+        seat.told = ReportedBody { pos, look, keys: seat.told.keys, ..ReportedBody::default() };
         let seat = number as u32;
         // Only the last place has to be told: servers take few moves in a tick.
         self.answers.retain(|answer| answer.seat != seat || !matches!(answer.sent, Sent::Moved { .. }));
         self.answer(seat, Sent::Confirmed { teleport });
-        self.answer(seat, Sent::Moved { pos: Some(pos), look: Some(look), on_ground: false, is_against_wall: false });
+        self.answer(
+            seat,
+            Sent::Moved { pos: Some(pos), look: Some(look), on_ground: false, is_against_wall: false },
+        );
     }
 
-    fn take_health(&mut self, replica: &mut Replica<'_>, number: usize, health: f64, food: u32, saturation: f64) {
+    fn take_health(
+        &mut self,
+        replica: &mut Replica<'_>,
+        number: usize,
+        health: f64,
+        food: u32,
+        saturation: f64,
+    ) {
         let Seat { player, entity, .. } = self.seats[number];
         let Some(now) = replica.world().player(player) else { return };
         if now.dead.is_some() {

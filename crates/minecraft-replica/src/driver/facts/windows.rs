@@ -1,7 +1,7 @@
 //! Facts about windows: the seat's slots and what its open window shows.
 
 use cooperage_blocks::items::ItemStack;
-use cooperage_blocks::world::{BlockEntity, Replica, Trader, TradeOffer};
+use cooperage_blocks::world::{BlockEntity, Replica, TradeOffer, Trader};
 
 use crate::driver::ServerDriver;
 use crate::fact::{Fact, OfferFact};

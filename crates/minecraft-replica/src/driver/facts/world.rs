@@ -16,6 +16,8 @@ const COLUMN_MAX: u32 = 1 << 21;
 const DAY_TICKS: u64 = 24_000;
 /// Ticks by which a night must be cut short to have been slept through.
 const NIGHT_TICKS_MIN: u64 = 100;
+/// Ticks after waking in which the morning is told.
+const WAKING_TICKS: u64 = 60;
 /// The time of day until which a morning may be told.
 const MORNING_TICKS: u64 = 1_000;
 
@@ -64,20 +66,22 @@ impl ServerDriver {
     /// The player whose dig a cell is.
     fn digger_of(&self, pos: cooperage_blocks::BlockPos) -> Option<PlayerId> {
         self.seats.iter().find_map(|seat| {
-            let digs = |act: &crate::act::order::Act| matches!(&act.kind, ActKind::Dig(dig) if dig.pos() == pos);
+            let digs =
+                |act: &crate::act::order::Act| matches!(&act.kind, ActKind::Dig(dig) if dig.pos() == pos);
             seat.acts.iter().any(digs).then_some(seat.player)
         })
     }
 
-    /// Sets the time. Where it leaps to a morning while a body sleeps, the night was slept through.
+    /// Sets the time. Where it leaps to a morning and a body has just slept, the night was slept through.
     fn take_time(&mut self, replica: &mut Replica<'_>, day_time: u64, goes_on: bool) {
         let before = replica.world().day_time();
         let leaps = day_time > before + NIGHT_TICKS_MIN && day_time % DAY_TICKS < MORNING_TICKS;
-        let is_asleep = self.seats.iter().any(|seat| {
-            replica.world().player(seat.player).is_some_and(|player| player.sleeping.is_some())
-        });
+        // Servers wake sleepers before they tell the time.
+        let tick = replica.world().tick();
+        let has_slept =
+            self.seats.iter().any(|seat| seat.slept.is_some_and(|slept| slept + WAKING_TICKS >= tick));
         replica.set_time(day_time, goes_on);
-        if leaps && is_asleep {
+        if leaps && has_slept {
             replica.push(EventCause::World, WorldEventKind::Morning);
         }
     }
