@@ -259,7 +259,8 @@ pub(crate) fn play(
     is_quiet: bool,
 ) -> Result<RunOutcome, CliError> {
     let (interrupt, outside) = (Interrupt::listen(dir), RunConnections::default());
-    let party = Party { outside: &outside, interrupt: &interrupt, hear: &|_| {}, retried: None, joins: false };
+    let party =
+        Party { outside: &outside, interrupt: &interrupt, hear: &|_| {}, retried: None, joins: false };
     play_with(dir, suites, reach, workers, is_quiet, &party)
 }
 

@@ -36,6 +36,8 @@ fn suites_call_agents_as_their_worlds_do() {
         ("shelter/5x5x4", "Alice Bob"),
         ("minecollab/cooking/test/2_agent/multiagent_cooking_2_1_bread_1_cake", "Andy_0 Ann"),
         ("world/flat", "Ada Ann"),
+        ("server/free", "Alice Ann"),
+        ("server/collect/logs/12", "Alice Ann"),
     ];
     for (task, expected) in tasks {
         let settings = if task.starts_with("world/") { names.clone() } else { BTreeMap::new() };

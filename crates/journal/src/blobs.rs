@@ -62,7 +62,8 @@ impl BlobStore {
     /// # Errors
     /// When the operating system refuses.
     pub fn keep_packed(&self, bytes: &[u8]) -> Result<String, JournalError> {
-        let packed = zstd::bulk::compress(bytes, PACKED_LEVEL).map_err(JournalError::io("compress", &self.folder))?;
+        let packed =
+            zstd::bulk::compress(bytes, PACKED_LEVEL).map_err(JournalError::io("compress", &self.folder))?;
         self.keep(&packed)
     }
 
@@ -96,7 +97,11 @@ impl BlobStore {
         }
         open::refuse_link(&self.folder)?;
         let bytes = files::read(&self.folder.join(hash))?;
-        if BlobStore::hash(&bytes) == hash { Ok(bytes) } else { Err(self.invalid("the content has another hash")) }
+        if BlobStore::hash(&bytes) == hash {
+            Ok(bytes)
+        } else {
+            Err(self.invalid("the content has another hash"))
+        }
     }
 }
 

@@ -33,7 +33,12 @@ fn blocks(plan: &EpisodePlan, names: &[String], catalogue: &str) -> Result<Block
 }
 
 /// Sets a task up: the world is empty until the server tells of it.
-pub(crate) fn stage(plan: &EpisodePlan, task: ServerTask, names: &[String], horizon: Tick) -> Result<TaskSetup, String> {
+pub(crate) fn stage(
+    plan: &EpisodePlan,
+    task: ServerTask,
+    names: &[String],
+    horizon: Tick,
+) -> Result<TaskSetup, String> {
     match task {
         ServerTask::Free => {
             let blocks = blocks(plan, names, "mindcraft")?;

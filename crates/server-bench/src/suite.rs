@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use cooperage_collection::gathering;
 use cooperage_core::{Micros, Tick};
 use cooperage_journal::{AttachmentPlan, EpisodePlan, TeamPlan};
-use cooperage_mindcraft::hub::MindcraftHub;
+use cooperage_mindcraft::hub::{FRAMEWORK, MindcraftHub};
 use cooperage_mindcraft::living::{LivingWorld, WorldCast};
 use cooperage_mindcraft::player::{Player, PromptReader};
 use cooperage_mindcraft::settings::names as read_names;
@@ -14,8 +14,8 @@ use cooperage_scripted::Scripted;
 use cooperage_suites::built_in;
 use cooperage_suites::suite::hub::AgentHub;
 use cooperage_suites::suite::{
-    Defaults, HelpTopic, Suite, SuiteError, SuitePersons, SuiteSettings, SuiteTaskTools,
-    SuiteViews, TaskListing, TaskSetup,
+    Defaults, HelpTopic, Suite, SuiteError, SuitePersons, SuiteSettings, SuiteTaskTools, SuiteViews,
+    TaskListing, TaskSetup,
 };
 use cooperage_suites::tasks::TaskView;
 use cooperage_teams::player::{QuestionKind, Writer};
@@ -43,7 +43,12 @@ const OPTIONS: &[OptionInfo] = &[
     OptionInfo::new(
         MINUTES,
         "60",
-        OptionKind::Whole { low: 1, high: MINUTES_MAX, word: None, form: "a number of minutes from 1 to 100000" },
+        OptionKind::Whole {
+            low: 1,
+            high: MINUTES_MAX,
+            word: None,
+            form: "a number of minutes from 1 to 100000",
+        },
         "minutes after which an episode ends by itself",
     ),
     OptionInfo::new(
@@ -80,7 +85,8 @@ struct ServerSettings {
 
 impl ServerSettings {
     fn read(options: &BTreeMap<String, String>) -> Result<ServerSettings, String> {
-        let options = Resolved::new("the suite server", OPTIONS, options).map_err(|error| error.to_string())?;
+        let options =
+            Resolved::new("the suite server", OPTIONS, options).map_err(|error| error.to_string())?;
         let minutes: Option<u64> = options.limit(MINUTES);
         Ok(ServerSettings {
             horizon: Tick(minutes.unwrap_or_default() * TICKS_PER_MINUTE),
@@ -123,7 +129,8 @@ impl Suite for ServerSuite {
     }
 
     fn stage(&self, plan: &EpisodePlan) -> Result<TaskSetup, String> {
-        let task = ServerTask::of(&plan.task).ok_or_else(|| format!("`{}` is no task of {SUITE}", plan.task))?;
+        let task =
+            ServerTask::of(&plan.task).ok_or_else(|| format!("`{}` is no task of {SUITE}", plan.task))?;
         stage(plan, task, &names_of(plan), ServerSettings::read(&plan.settings)?.horizon)
     }
 
@@ -140,6 +147,8 @@ impl Suite for ServerSuite {
     ) -> Option<Box<dyn ReplyHook>> {
         match (ServerTask::of(&plan.task)?, kind) {
             (ServerTask::Collect(..), kind) => gathering::player(plan, team, kind, writer),
+            // It speaks as one of MINDcraft's agents, and as no other.
+            (ServerTask::Free, _) if team.framework != FRAMEWORK => None,
             (ServerTask::Free, BuiltIn::Oracle | BuiltIn::Author) => {
                 Some(Box::new(Scripted::new(Player::default(), PromptReader, writer)))
             }

@@ -47,7 +47,13 @@ mod tests {
     fn names_are_read_or_refused() {
         assert_eq!(ServerTask::of(FREE), Some(ServerTask::Free));
         assert!(matches!(ServerTask::of("server/collect/logs/12"), Some(ServerTask::Collect(_, 12))));
-        for wrong in ["server", "server/collect/logs", "server/collect/logs/012", "server/collect/logs/0", "server/build/x"] {
+        for wrong in [
+            "server",
+            "server/collect/logs",
+            "server/collect/logs/012",
+            "server/collect/logs/0",
+            "server/build/x",
+        ] {
             assert_eq!(ServerTask::of(wrong), None, "{wrong}");
         }
     }

@@ -23,7 +23,9 @@ pub fn blocks_of(world: &dyn World) -> Option<&BlockEnvironment> {
 /// All views of the suite.
 pub(crate) fn views() -> SuiteViews<'static> {
     SuiteViews {
-        picture: Some(|world: &dyn World| picture::<Living>()(world).or_else(|| picture::<Gathering>()(world))),
+        picture: Some(|world: &dyn World| {
+            picture::<Living>()(world).or_else(|| picture::<Gathering>()(world))
+        }),
         scene: Some(|world: &dyn World| Some(scene(blocks_of(world)?, ScenePlan::default()))),
         seat_scene: Some(seat),
         blocks: Some(BlockReader { cells, look: reader::<Living>().look, environment }),

@@ -38,7 +38,13 @@ pub(crate) struct JoinArgs {
     #[arg(long, help_heading = "People and pages")]
     pub(crate) serve: bool,
     /// Port of the studio on this machine [default: the last one used, or any free port]
-    #[arg(long, value_name = "PORT", default_value_t = 0, hide_default_value = true, help_heading = "People and pages")]
+    #[arg(
+        long,
+        value_name = "PORT",
+        default_value_t = 0,
+        hide_default_value = true,
+        help_heading = "People and pages"
+    )]
     pub(crate) port: u16,
     #[command(flatten)]
     pub(crate) play: PlayArgs,

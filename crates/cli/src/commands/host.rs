@@ -61,7 +61,8 @@ impl RunHost for Runner {
             }
         };
         Choices {
-            suites: suites.iter().map(suite).collect(),
+            // Nothing of this page joins a server.
+            suites: suites.iter().filter(|suite| !suite.follows_server()).map(suite).collect(),
             teams: suites.shared_frameworks().iter().filter(|info| info.name != CMD).map(named).collect(),
             models: [("oracle", "a scripted player that knows the rules"), ("random", "chooses at random")]
                 .map(|(name, about)| (name.to_owned(), about.to_owned()))
@@ -222,7 +223,8 @@ pub(crate) fn launch(
     };
     let begins = if gate.is_some() { RunBeginning::AtOnce } else { RunBeginning::WhenAllHaveCome };
     std::thread::spawn(move || {
-        let asked = ServedRunOptions { serving: &serving, workers, quiet: true, json: true, begins, joined: None };
+        let asked =
+            ServedRunOptions { serving: &serving, workers, quiet: true, json: true, begins, joined: None };
         let played = play_seated(&runtime, &dir, &ground, &offered, &asked, &interrupt);
         studio.end(&dir);
         let played = played.and_then(|played| {

@@ -69,13 +69,15 @@ pub(crate) fn join(mut args: JoinArgs, registry: &ProgramRegistry) -> Result<Exi
             begins: RunBeginning::WhenAllHaveCome,
             joined: Some(&server),
         };
-        let voice = voice::offered(registry.providers(), VoiceWords::default(), &args.play.reach, args.play.yes)?;
+        let voice =
+            voice::offered(registry.providers(), VoiceWords::default(), &args.play.reach, args.play.yes)?;
         play_served(&dir, &ground, registry, &asked, voice)?
     } else {
         let (interrupt, door) = (Interrupt::listen(&dir), EpisodeDoor::default());
         let observe = server.observe(&dir, door.clone());
         let outside = RunConnections { door: Some(door), observe: Some(observe), processes: None };
-        let party = Party { outside: &outside, interrupt: &interrupt, hear: &|_| {}, retried: None, joins: true };
+        let party =
+            Party { outside: &outside, interrupt: &interrupt, hear: &|_| {}, retried: None, joins: true };
         play_with(&dir, &ground.suites, &ground.reach, &workers, quiet, &party)?
     };
     let shown = OutputOptions::of(&args.play, &args.part);
@@ -115,7 +117,10 @@ pub(crate) fn refuse_without_server<'a>(
     match episodes.find(|episode| follows_server(episode, suites)) {
         None => Ok(()),
         Some(episode) => Err(CliError::usage(format!("`{}` is played on a Minecraft server", episode.task))
-            .hint(format!("join one with `cooperage join HOST:PORT {}`, which also goes on with a run", episode.task))),
+            .hint(format!(
+                "join one with `cooperage join HOST:PORT {}`, which also goes on with a run",
+                episode.task
+            ))),
     }
 }
 

@@ -144,7 +144,8 @@ pub(crate) fn play_seated(
     let has_people = !seats.invited().is_empty();
     let outside =
         RunConnections { door: Some(seats.door()), observe: Some(seats.observe()), processes: None };
-    let party = Party { outside: &outside, interrupt, hear: &|_| {}, retried: None, joins: asked.joined.is_some() };
+    let party =
+        Party { outside: &outside, interrupt, hear: &|_| {}, retried: None, joins: asked.joined.is_some() };
     // A person plays one episode at a time.
     let workers =
         if has_people { WorkerArgs::single(asked.workers.processes.clone()) } else { asked.workers.clone() };

@@ -26,7 +26,7 @@ use life::Life;
 use watch::HubWatcher;
 
 /// The framework whose agents a hub knows.
-pub(crate) const FRAMEWORK: &str = "mindcraft";
+pub const FRAMEWORK: &str = "mindcraft";
 /// The most messages by agents that are kept for later queries.
 const SAID_MAX: usize = 200;
 

@@ -50,7 +50,8 @@ mod tests {
     fn long_facts_lie_beside_the_journal_and_come_back() {
         let folder = tempfile::tempdir().unwrap();
         let blobs = BlobStore::of_run(camino::Utf8Path::from_path(folder.path()).unwrap());
-        let data = json!({"facts": [{"Time": 1}, {"Column": "x".repeat(5_000)}, {"Column": "x".repeat(5_000)}]});
+        let data =
+            json!({"facts": [{"Time": 1}, {"Column": "x".repeat(5_000)}, {"Column": "x".repeat(5_000)}]});
         let kept = kept_facts(&blobs, &data).unwrap();
         assert_eq!(kept["facts"][0], data["facts"][0]);
         assert!(kept["facts"][1]["blob"].is_string() && kept["facts"][1] == kept["facts"][2]);

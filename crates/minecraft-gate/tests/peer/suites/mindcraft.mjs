@@ -111,7 +111,9 @@ function model(agents, blueprint) {
     place.tries += 1;
     return steps[place.at]?.say ?? "!stay(5)";
   };
-  const answer = ({ model: name, messages }) => {
+  // Its community edition asks by the newer interface.
+  const answer = ({ model: name, messages: all, instructions, input }) => {
+    const messages = all ?? [{ role: "system", content: instructions }, ...input];
     const system = messages[0]?.content ?? "";
     if (system.includes("Update your memory")) return "I follow my steps.";
     if (system.includes("'respond'")) return "respond";
@@ -129,6 +131,12 @@ function model(agents, blueprint) {
         return;
       }
       const content = answer(JSON.parse(body));
+      if (request.url.endsWith("/responses")) {
+        const parts = [{ type: "output_text", text: content, annotations: [] }];
+        const output = [{ id: "1", type: "message", role: "assistant", status: "completed", content: parts }];
+        response.end(JSON.stringify({ id: "1", object: "response", status: "completed", output }));
+        return;
+      }
       const message = { role: "assistant", content };
       response.end(JSON.stringify({ id: "1", object: "chat.completion", choices: [{ index: 0, message, finish_reason: "stop" }] }));
     });
