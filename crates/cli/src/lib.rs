@@ -48,6 +48,7 @@ mod prompts;
 pub mod provider;
 mod proxies;
 mod results;
+mod server_tasks;
 mod skill_files;
 mod static_lookups;
 pub mod suite;

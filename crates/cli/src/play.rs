@@ -20,7 +20,6 @@ use cooperage_suites::suite::{ProgramRegistry, Suites};
 
 use crate::args::{ClockChoice, LimitArgs, PlayArgs, RulesChoice, SamplingArg, ToolCallsArg, WorkerArgs};
 use crate::attachments::{FileWords, handed_in};
-use crate::commands::join::refuse_rest_without_server;
 use crate::config::UserConfig;
 use crate::error::{CliError, Exit};
 use crate::interrupt::Interrupt;
@@ -32,6 +31,7 @@ use crate::processes::with_processes;
 use crate::profiles;
 use crate::progress::{ProgressReporter, RunProgress, notice_line, now, outage_line, retry_line};
 use crate::prompts::prompts;
+use crate::server_tasks::refuse_rest_without_server;
 use crate::this_build::{build, rest_hint};
 
 /// Episodes that end by unreadable answers, one after the other from the beginning, after which a run stops.

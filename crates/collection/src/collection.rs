@@ -22,14 +22,15 @@ use cooperage_teams::{OptionInfo, OptionKind, Resolved, WordChoice};
 use serde_json::json;
 
 use crate::experiments;
-use crate::gathering::{self, CollectionOrder, Gathering};
+use crate::gathering::{CollectionOrder, Gathering, goal};
 use crate::measure;
+use crate::players;
 use crate::reading::GroupPrompts;
 use crate::resource::NAMED;
 use crate::stage::stage;
 use crate::task::{AGENTS_MAX, COLLECTION as SUITE, DEFAULTS, HORIZON_TICKS};
 use crate::terrain;
-use crate::wilds::{DUSK, MORNING, described, facts, goal, parse, world_at};
+use crate::wilds::{DUSK, MORNING, described, facts, parse, world_at};
 
 /// The option that says whether items in chests count.
 const CHESTS: &str = "collection.chests";
@@ -118,7 +119,7 @@ impl Suite for CollectionSuite {
     }
 
     fn oracle_answers(&self) -> &'static [QuestionKind] {
-        gathering::ANSWERS
+        players::ANSWERS
     }
 
     fn player(
@@ -128,7 +129,7 @@ impl Suite for CollectionSuite {
         kind: BuiltIn,
         writer: &'static dyn Writer,
     ) -> Option<Box<dyn ReplyHook>> {
-        gathering::player(plan, team, kind, writer)
+        players::player(plan, team, kind, writer)
     }
 
     fn prompt_source(&self) -> Option<&'static dyn PromptSource> {

@@ -8,17 +8,13 @@ use cooperage_blocks::{BlockPos, World};
 use cooperage_body::environment::{BlockEnvironment, BlockEvent};
 use cooperage_body::round::{BlockRound, Briefing, RoundNews, RoundWorld};
 use cooperage_core::{Digest, DigestWriter, Environment, Missing, Ratio, Score, Tick, Verdict};
-use cooperage_journal::{EpisodePlan, Revision, TeamPlan};
-use cooperage_models::{BuiltIn, ReplyHook};
-use cooperage_teams::player::{QuestionKind, Writer};
+use cooperage_journal::Revision;
 use serde_json::json;
 
 use crate::briefing::{NATURAL, sections};
-use crate::expert;
 use crate::progress::{CollectionEndReason, CollectionProgress};
 use crate::resource::Resource;
 use crate::task::{GroupRound, end_figures, verdict_of};
-use crate::wilds::goal;
 
 /// A world in which a group collects.
 pub type GatheringWorld = RoundWorld<Gathering>;
@@ -94,18 +90,15 @@ impl Gathering {
     }
 }
 
-/// The kinds of questions that the scripted player of a gathering answers.
-pub const ANSWERS: &[QuestionKind] = expert::ANSWERS;
-
-/// The built-in player of that kind for a team that collects.
-#[must_use]
-pub fn player(
-    plan: &EpisodePlan,
-    team: &TeamPlan,
-    kind: BuiltIn,
-    writer: &'static dyn Writer,
-) -> Option<Box<dyn ReplyHook>> {
-    expert::player::<Gathering>(plan, team, kind, writer)
+/// The goal in words.
+pub(crate) fn goal(order: &CollectionOrder) -> String {
+    let CollectionOrder { resource, n, chests_count, .. } = order;
+    let places = if *chests_count {
+        "What all agents carry together counts, and what lies in chests within 64 blocks of the start."
+    } else {
+        "What all agents carry together counts."
+    };
+    format!("Collect {n} {} as a group. What counts: {}. {places}", resource.name, resource.words)
 }
 
 /// What agents are told before they collect in natural terrain.

@@ -12,6 +12,7 @@ mod experiments;
 mod expert;
 pub mod gathering;
 pub mod measure;
+pub mod players;
 pub mod progress;
 mod reading;
 pub mod resource;

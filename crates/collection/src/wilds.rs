@@ -29,17 +29,6 @@ pub fn ordered(words: &str) -> Option<(Resource, u32)> {
     (n.to_string() == words.rsplit('/').next()?).then_some((Resource::named(resource)?, n))
 }
 
-/// The goal in words.
-pub(crate) fn goal(order: &CollectionOrder) -> String {
-    let CollectionOrder { resource, n, chests_count, .. } = order;
-    let places = if *chests_count {
-        "What all agents carry together counts, and what lies in chests within 64 blocks of the start."
-    } else {
-        "What all agents carry together counts."
-    };
-    format!("Collect {n} {} as a group. What counts: {}. {places}", resource.name, resource.words)
-}
-
 /// The world of a task, in the morning.
 ///
 /// # Errors

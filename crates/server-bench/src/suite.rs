@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use cooperage_collection::gathering;
+use cooperage_collection::players;
 use cooperage_core::{Micros, Tick};
 use cooperage_journal::{AttachmentPlan, EpisodePlan, TeamPlan};
 use cooperage_mindcraft::hub::{FRAMEWORK, MindcraftHub};
@@ -135,7 +135,7 @@ impl Suite for ServerSuite {
     }
 
     fn oracle_answers(&self) -> &'static [QuestionKind] {
-        gathering::ANSWERS
+        players::ANSWERS
     }
 
     fn player(
@@ -146,7 +146,7 @@ impl Suite for ServerSuite {
         writer: &'static dyn Writer,
     ) -> Option<Box<dyn ReplyHook>> {
         match (ServerTask::of(&plan.task)?, kind) {
-            (ServerTask::Collect(..), kind) => gathering::player(plan, team, kind, writer),
+            (ServerTask::Collect(..), kind) => players::player(plan, team, kind, writer),
             // It speaks as one of MINDcraft's agents, and as no other.
             (ServerTask::Free, _) if team.framework != FRAMEWORK => None,
             (ServerTask::Free, BuiltIn::Oracle | BuiltIn::Author) => {

@@ -6,14 +6,14 @@ use std::io::{BufWriter, Write as _};
 use std::net::{SocketAddr, ToSocketAddrs};
 use std::process::ExitCode;
 
-use cooperage_journal::{EpisodePlan, EpisodeState, RunDir};
+use cooperage_journal::RunDir;
 use cooperage_minecraft_bridge::capture::CaptureSink;
 use cooperage_minecraft_bridge::limits::Timeouts;
 use cooperage_minecraft_bridge::{Bridge, BridgeOptions, ServerWatcher, WatchedEpisode};
 use cooperage_minecraft_wire::ProtocolVersion;
 use cooperage_runtime::{EpisodeDoor, Observer, ObserverFactory, RunConnections};
 use cooperage_server_bench::blocks_of;
-use cooperage_suites::suite::{ProgramRegistry, Suites};
+use cooperage_suites::suite::ProgramRegistry;
 
 use super::run::{OutputOptions, asked_plan, conclude, prepared};
 use super::served::{RunBeginning, ServedRunOptions, play_served};
@@ -22,6 +22,7 @@ use crate::error::{CliError, Exit, chain};
 use crate::interrupt::Interrupt;
 use crate::output;
 use crate::play::{Party, play_with};
+use crate::server_tasks::follows_server;
 use crate::voice;
 use crate::voice_words::VoiceWords;
 
@@ -102,32 +103,6 @@ fn run_of(args: JoinArgs) -> RunArgs {
         part: PartitionArgs::default(),
         fallback_model: None,
     }
-}
-
-/// Whether an episode's world follows a server.
-fn follows_server(episode: &EpisodePlan, suites: &Suites) -> bool {
-    suites.suite_of(&episode.task).is_ok_and(|suite| suite.follows_server())
-}
-
-/// Refuses episodes whose worlds follow a server, where none is joined: nothing would happen in them.
-pub(crate) fn refuse_without_server<'a>(
-    mut episodes: impl Iterator<Item = &'a EpisodePlan>,
-    suites: &Suites,
-) -> Result<(), CliError> {
-    match episodes.find(|episode| follows_server(episode, suites)) {
-        None => Ok(()),
-        Some(episode) => Err(CliError::usage(format!("`{}` is played on a Minecraft server", episode.task))
-            .hint(format!(
-                "join one with `cooperage join HOST:PORT {}`, which also goes on with a run",
-                episode.task
-            ))),
-    }
-}
-
-/// The same for what is missing of a run.
-pub(crate) fn refuse_rest_without_server(dir: &RunDir, suites: &Suites) -> Result<(), CliError> {
-    let is_missing = |(key, _): &(String, &EpisodePlan)| dir.state(key) != EpisodeState::Finished;
-    refuse_without_server(dir.episodes().filter(is_missing).map(|(_, episode)| episode), suites)
 }
 
 /// A server, and how it is joined.

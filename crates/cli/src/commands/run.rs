@@ -14,7 +14,6 @@ use cooperage_suites::text::grouped;
 use serde::Serialize;
 use serde_json::Value;
 
-use super::join::refuse_without_server;
 use super::minecraft;
 use super::mixing::refuse_mixed;
 use super::partition::{PlannedRun, run_dir};
@@ -32,6 +31,7 @@ use crate::keyed::{person, seats, seats_of};
 use crate::models::ModelAccess;
 use crate::play::{GivenFiles, RunInputs, RunOutcome, exit_of, play};
 use crate::results::{Concluded, ReportFiles};
+use crate::server_tasks::refuse_without_server;
 use crate::this_build::rest_hint;
 use crate::voice;
 use crate::voice_words::VoiceWords;

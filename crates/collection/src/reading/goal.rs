@@ -63,13 +63,13 @@ pub(super) fn materials<'t>(text: &'t str) -> Vec<(&'t str, u32, &'t str)> {
 mod tests {
     use super::*;
     use crate::gathering::CollectionOrder;
-    use crate::{shelter, wilds};
+    use crate::{gathering, shelter, wilds};
 
     #[test]
     fn goals_are_read_as_they_are_written() {
         let (resource, n) = wilds::parse("collection/iron/50").unwrap();
         let order = CollectionOrder { resource, n, chests_count: true, start: BlockPos::new(0, 0, 0) };
-        let text = format!("{REPEATED} {}", wilds::goal(&order));
+        let text = format!("{REPEATED} {}", gathering::goal(&order));
         assert!(is_repeated(&text) && building(&text).is_none());
         let (resource, n) = collecting(&text).unwrap();
         assert_eq!((resource.name.as_str(), n), ("iron", 50));
