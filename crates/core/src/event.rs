@@ -72,10 +72,22 @@ pub struct EventRecord {
 /// The [name](EventRecord::name) of the event that an agent was hurt. Its data have the cause as `source`.
 pub const HURT: &str = "hurt";
 
+/// Key in the data of a [message](EventKind::Message): the name of the player of a game server who spoke, and is no agent. The words
+/// alone are there as `text`.
+pub const SERVER_PLAYER: &str = "server_player";
+
 /// Causes of the event [`HURT`] that are other beings or their weapons. A number may follow in brackets.
 const ATTACKS: [&str; 4] = ["Mob", "Player", "Projectile", "Explosion"];
 
 impl EventRecord {
+    /// The name and the words of a player of a game server, if the event is a message of one.
+    #[must_use]
+    pub fn words_of_player(&self) -> Option<(&str, &str)> {
+        let word = |key: &str| self.data.get(key).and_then(Value::as_str);
+        let is_message = self.kind == EventKind::Message && self.doer.is_none();
+        if is_message { word(SERVER_PLAYER).zip(word("text")) } else { None }
+    }
+
     /// Whether another being has hurt an agent.
     #[must_use]
     pub fn is_attack(&self) -> bool {

@@ -33,7 +33,7 @@ pub use cell_change::{CELL_CHANGED, CellChange};
 pub use digest::{Digest, DigestWriter};
 pub use ending::{Course, Ending, Interruption, Trouble};
 pub use environment::{ArrivalOrder, Entry, Environment, Receipt, SnapshotRefused, Status, Stopped, Wake};
-pub use event::{Audience, EventKind, EventRecord, HURT, TURN_BEGINS};
+pub use event::{Audience, EventKind, EventRecord, HURT, SERVER_PLAYER, TURN_BEGINS};
 pub use fault::Fault;
 pub use ids::AgentId;
 pub use judge::{Judge, Missing, Ratio, Score, Verdict};

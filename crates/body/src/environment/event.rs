@@ -6,7 +6,7 @@ use cooperage_blocks::world::{EventCause, PlayerId, WorldEvent, WorldEventKind};
 use cooperage_blocks::{BlockPos, BlockState, World};
 use cooperage_core::{
     AgentId, Audience, CELL_CHANGED, CellChange, Course, Ending, EventKind, EventRecord, HURT, Interruption,
-    Tick, ToolCall,
+    SERVER_PLAYER, Tick, ToolCall,
 };
 use serde_json::{Map, Value, json};
 
@@ -143,7 +143,13 @@ fn world_record(
                 _ => "server".to_owned(),
             };
             let audience = to.map_or(Audience::All, only);
-            let data = json!({"from": speaker, "whispered": to.is_some(), "text": &**text});
+            let mut data = json!({"from": speaker, "whispered": to.is_some(), "text": &**text});
+            if let EventCause::Player(player) = event.doer
+                && world.is_replica()
+                && agent_of(player).is_none()
+            {
+                data[SERVER_PLAYER] = json!(speaker);
+            }
             (EventKind::Message, audience, "said", format!("{speaker}: {text}"), data)
         }
         WorldEventKind::PlayerHurt { player, amount, source } => (

@@ -199,6 +199,11 @@ impl SharedEpisodeState {
                 Audience::Agents(agents) if agents.is_empty() => continue,
                 Audience::Agents(agents) => agents,
             };
+            // People who play on the server beside the agents speak for themselves.
+            if let Some((player, words)) = event.words_of_player() {
+                self.say(MessageSender::Other(player.to_owned()), to, MessageKind::Person, words);
+                continue;
+            }
             let speaker = match event.doer {
                 Some(doer) => MessageSender::Agent(doer),
                 None => MessageSender::Other("world".to_owned()),
