@@ -65,9 +65,24 @@ impl ServerDriver {
     /// Whether all seats have bodies on the server that stand in their columns, so that an episode can begin.
     #[must_use]
     pub fn is_ready(&self, world: &World) -> bool {
-        self.seats.iter().all(|seat| {
-            let cell = world.player(seat.player).map(|player| player.cell());
-            seat.is_placed && cell.is_some_and(|cell| world.chunks().is_loaded(cell.chunk()))
+        self.missing(world).is_none()
+    }
+
+    /// The first thing that is missing before an episode can begin, in words; `None` if nothing is.
+    #[must_use]
+    pub fn missing(&self, world: &World) -> Option<String> {
+        self.seats.iter().find_map(|seat| {
+            let player = world.player(seat.player)?;
+            let missing = if seat.entity.is_none() {
+                "a connection"
+            } else if !seat.is_placed {
+                "a place in the world"
+            } else if !world.chunks().is_loaded(player.cell().chunk()) {
+                "the column of chunks around its body"
+            } else {
+                return None;
+            };
+            Some(format!("{} has not got {missing}", player.name))
         })
     }
 
