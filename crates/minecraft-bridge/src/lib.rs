@@ -21,6 +21,7 @@ mod queue;
 mod seat;
 mod session;
 mod shared;
+mod spoken;
 mod status;
 mod stay;
 mod watcher;

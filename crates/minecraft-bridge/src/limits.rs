@@ -9,7 +9,7 @@ pub const QUEUE_MAX: usize = 10_000;
 pub(crate) const PACKETS_A_SECOND: u32 = 20_000;
 pub(crate) const BYTES_A_SECOND: u32 = 32 << 20;
 pub(crate) const UNPACKED_A_SECOND: u32 = 64 << 20;
-/// The most packets of one connection that cannot be read; each is left out.
+/// The most packets of one connection that cannot be read; each is left out. Properties of entities do not count.
 pub(crate) const DAMAGED_MAX: u32 = 64;
 /// The most columns, entities and listed players of one connection.
 pub(crate) const COLUMNS_MAX: usize = 8_192;
@@ -35,16 +35,19 @@ pub(crate) const BATCH_EVERY: Duration = Duration::from_millis(25);
 pub(crate) const LINE_WAITS: Duration = Duration::from_millis(200);
 /// The time in which the same line from another connection is the same words.
 pub(crate) const LINE_LASTS: Duration = Duration::from_secs(5);
-/// The tries to come back to a server; the first one is after a second, each further one after twice the time.
+/// The tries to come back to a server. Each further one waits twice as long as the one before.
 pub(crate) const TRIES_MAX: u32 = 5;
-/// After so long a visit the tries count anew.
-pub(crate) const VISIT_LASTS: Duration = Duration::from_secs(60);
+/// After a visit of so many times the first wait, the tries count anew.
+pub(crate) const VISIT_LASTS: u32 = 15;
 /// Servers that limit logins of one address ask for a pause of four seconds.
 pub(crate) const THROTTLE_WAITS: Duration = Duration::from_millis(4_200);
 /// The longest status of a server that is read.
 pub(crate) const STATUS_TEXT_MAX: usize = 500;
 
-/// How long a server may be silent. The defaults are those of the game's own client, or shorter.
+/// The most lines of agents that are remembered until the server sends them back.
+pub(crate) const SPOKEN_MAX: usize = 64;
+
+/// How long a server may be silent, and how long a seat waits before it comes back. The defaults are those of the game's own client, or shorter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Timeouts {
     /// For a connection, and for an answer about its status.
@@ -53,6 +56,10 @@ pub struct Timeouts {
     pub login: Duration,
     /// Between two packets in play, and for it to take in what it is sent.
     pub silence: Duration,
+    /// Before the first try to come back.
+    pub come_back: Duration,
+    /// For all that an episode needs to begin, once all seats are in.
+    pub ready: Duration,
 }
 
 impl Default for Timeouts {
@@ -61,6 +68,8 @@ impl Default for Timeouts {
             reach: Duration::from_secs(5),
             login: Duration::from_secs(30),
             silence: Duration::from_secs(30),
+            come_back: Duration::from_secs(1),
+            ready: Duration::from_secs(60),
         }
     }
 }

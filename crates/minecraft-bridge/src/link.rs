@@ -6,7 +6,9 @@ use std::time::{Duration, Instant};
 
 use cooperage_minecraft_wire::frame::PLAY_PACKET_BYTES_MAX;
 use cooperage_minecraft_wire::rate::RateLimit;
-use cooperage_minecraft_wire::{Clientbound, Codec, Direction, FrameReader, ProtocolState, ProtocolVersion};
+use cooperage_minecraft_wire::{
+    Clientbound, Codec, Direction, FrameReader, PacketTable, ProtocolState, ProtocolVersion, WireReader,
+};
 
 use crate::capture::Capture;
 use crate::error::VisitEnd;
@@ -14,6 +16,8 @@ use crate::limits::{BYTES_A_SECOND, DAMAGED_MAX, PACKETS_A_SECOND, UNPACKED_A_SE
 
 /// Bytes that are read at a time.
 const READ_BYTES: usize = 64 << 10;
+/// The packet with the properties of an entity, of which each version has other types.
+const METADATA: &str = "entity_metadata";
 
 /// The packets that a server sends.
 #[derive(Debug)]
@@ -75,12 +79,23 @@ impl PacketReader {
         match self.codec.decode(&frame) {
             Ok(packet) => Ok(packet),
             // Frames tell where the next packet begins: one that this program cannot read costs its own news alone.
-            Err(_) if self.codec.state == ProtocolState::Play && self.damaged < DAMAGED_MAX => {
-                self.damaged += 1;
-                Ok(None)
-            }
+            Err(_) if self.codec.state == ProtocolState::Play && self.forgives(&frame) => Ok(None),
             Err(error) => Err(error.into()),
         }
+    }
+
+    /// Counts a damaged packet, and returns whether the connection goes on without it. Some servers damage the properties of every
+    /// item that lies there (flying-squid at 1.20.1): those have no limit of their own.
+    fn forgives(&mut self, frame: &[u8]) -> bool {
+        let table = PacketTable::of(self.codec.version);
+        let number = WireReader::new(frame).var_int();
+        let name =
+            number.ok().and_then(|number| table.name(self.codec.state, Direction::Clientbound, number));
+        if name == Some(METADATA) {
+            return true;
+        }
+        self.damaged += 1;
+        self.damaged <= DAMAGED_MAX
     }
 
     fn frame(&mut self, until: Instant) -> Result<Vec<u8>, VisitEnd> {

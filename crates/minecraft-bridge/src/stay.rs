@@ -1,7 +1,6 @@
 //! How a seat is kept at its server: the first login, and coming back.
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use crate::error::VisitEnd;
 use crate::limits::{THROTTLE_WAITS, TRIES_MAX, VISIT_LASTS, now};
@@ -42,7 +41,7 @@ pub(crate) fn stay(shared: &Arc<Shared>, seat: &Seat, first: Session) {
         session.leave(&end);
         drop(session);
         seat.end();
-        if now().duration_since(begun) >= VISIT_LASTS {
+        if now().duration_since(begun) >= shared.timeouts.come_back * VISIT_LASTS {
             tries = 0;
         }
         match come_back(shared, seat, &mut tries, end) {
@@ -64,7 +63,7 @@ fn come_back(
     mut reason: VisitEnd,
 ) -> Result<Session, VisitEnd> {
     while *tries < TRIES_MAX {
-        if shared.pause(Duration::from_secs(1 << *tries)) {
+        if shared.pause(shared.timeouts.come_back * (1 << *tries)) {
             return Err(VisitEnd::Stopped);
         }
         *tries += 1;

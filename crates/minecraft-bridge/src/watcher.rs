@@ -6,19 +6,22 @@ use std::time::{Duration, Instant};
 
 use cooperage_blocks::World as BlockWorld;
 use cooperage_body::environment::BlockEnvironment;
-use cooperage_core::{Judge, World};
-use cooperage_journal::Record;
-use cooperage_minecraft_replica::{Fact, ServerDriver};
+use cooperage_core::{AgentId, Judge, World};
+use cooperage_journal::{MessageRecord, Record};
+use cooperage_minecraft_replica::{Fact, Outgoing, Sent, ServerDriver};
 use cooperage_runtime::{EpisodeDoor, InputKind, Observer, OutsideInput, OutsideSource};
 use serde_json::json;
 
 use crate::bridge::{Bridge, BridgeOptions};
 use crate::merge::FactSink;
+use crate::spoken::SpokenLines;
 
 /// How often an episode that stands still is looked at.
 const LOOKED_EVERY: Duration = Duration::from_millis(100);
 /// The reason of a seat that the program before this one had left behind.
 const BEFORE: &str = "the program was ended";
+/// The kind of an agent's free words in journals.
+const CHAT: &str = "chat";
 /// Facts of one input at most: columns are long.
 const FACTS_MAX: usize = 128;
 
@@ -55,14 +58,24 @@ pub struct ServerWatcher {
     /// Whether the episode has been told to go on.
     has_begun: bool,
     looked: Option<Instant>,
+    /// The time at which all seats were in.
+    opened: Option<Instant>,
+    spoken: Arc<SpokenLines>,
 }
 
 impl ServerWatcher {
     /// An observer that joins the server of the options. The episode stands still until all bodies are there.
     #[must_use]
     pub fn new(watched: WatchedEpisode, options: BridgeOptions) -> ServerWatcher {
-        let mut watcher =
-            ServerWatcher { watched, options, connections: Arc::default(), has_begun: false, looked: None };
+        let mut watcher = ServerWatcher {
+            watched,
+            options,
+            connections: Arc::default(),
+            has_begun: false,
+            looked: None,
+            opened: None,
+            spoken: Arc::default(),
+        };
         watcher.stand_still(true);
         if watcher.watched.again == 0 {
             watcher.connect();
@@ -84,8 +97,11 @@ impl ServerWatcher {
         let left = (0..self.watched.seats).map(|seat| Fact::Left { seat, reason: BEFORE.into() });
         hand_in(&door, episode, &left.collect::<Vec<_>>());
         let sink: FactSink = {
-            let door = door.clone();
-            Arc::new(move |facts: Vec<Fact>| hand_in(&door, episode, &facts))
+            let (door, spoken) = (door.clone(), Arc::clone(&self.spoken));
+            Arc::new(move |mut facts: Vec<Fact>| {
+                spoken.leave_out(&mut facts);
+                hand_in(&door, episode, &facts);
+            })
         };
         let (options, connections) = (self.options.clone(), Arc::clone(&self.connections));
         *self.connections.lock().unwrap_or_else(PoisonError::into_inner) = Connections::Underway;
@@ -128,6 +144,44 @@ impl ServerWatcher {
         }
     }
 
+    /// Breaks off an episode that cannot begin for too long, which would stand still for ever.
+    fn look_for_delays(&mut self, missing: &str) {
+        let is_open = {
+            let connections = self.connections.lock().unwrap_or_else(PoisonError::into_inner);
+            matches!(*connections, Connections::Open(_))
+        };
+        let ready = self.options.timeouts.ready;
+        if is_open && now().duration_since(*self.opened.get_or_insert_with(now)) >= ready {
+            let reason = format!("the episode cannot begin within {} s: {missing}", ready.as_secs());
+            let _ = self.watched.door.lose(self.watched.episode, reason);
+        }
+    }
+
+    /// Says on the server what an agent says to all: people who play there read it in the game's chat.
+    fn pass_on(&self, message: &MessageRecord, world: &dyn World) {
+        let (Some(seat), true) = (message.from, message.to.is_empty() && message.kind == CHAT) else {
+            return;
+        };
+        let Some((blocks, _)) = self.driver(world) else { return };
+        let Some(player) = blocks.player_of(AgentId(seat)) else { return };
+        let name = blocks
+            .with_world(|world: &BlockWorld| world.player(player).map(|player| player.name.to_string()));
+        let Some(name) = name else { return };
+        // Words that the server told have the speaker's name before them: they were said there already.
+        if message.text.strip_prefix(&*name).is_some_and(|rest| rest.starts_with(": ")) {
+            return;
+        }
+        let connections = self.connections.lock().unwrap_or_else(PoisonError::into_inner);
+        let Connections::Open(bridge) = &*connections else { return };
+        let line = message.text.lines().collect::<Vec<_>>().join(" ");
+        // Some servers take a line with a stroke for a command.
+        let text: Arc<str> = line.trim_start_matches(['/', ' ']).into();
+        self.spoken.note(bridge.names().get(seat as usize), &text);
+        if let Err(error) = bridge.send(vec![Outgoing { seat, sent: Sent::Said { text } }]) {
+            let _ = self.watched.door.lose(self.watched.episode, error.to_string());
+        }
+    }
+
     /// Whether it is time to look at an episode that stands still.
     fn is_due(&mut self) -> bool {
         let now = now();
@@ -161,12 +215,16 @@ fn hand_in(door: &EpisodeDoor, episode: usize, facts: &[Fact]) {
 }
 
 impl Observer for ServerWatcher {
-    fn record(&mut self, _: &Record, _: &dyn World, _: &dyn Judge) {
+    fn record(&mut self, record: &Record, world: &dyn World, _: &dyn Judge) {
         if self.watched.again > 0 {
             self.watched.again -= 1;
             if self.watched.again == 0 {
                 self.connect();
             }
+            return;
+        }
+        if let Record::Message(message) = record {
+            self.pass_on(message, world);
         }
     }
 
@@ -191,12 +249,16 @@ impl Observer for ServerWatcher {
             return;
         }
         self.look_for_losses();
-        if !self.has_begun
-            && let Some((blocks, driver)) = self.driver(world)
-            && blocks.with_world(|world: &BlockWorld| driver.is_ready(world))
-        {
-            self.has_begun = true;
-            self.stand_still(false);
+        if self.has_begun {
+            return;
+        }
+        let Some((blocks, driver)) = self.driver(world) else { return };
+        match blocks.with_world(|world: &BlockWorld| driver.missing(world)) {
+            Some(missing) => self.look_for_delays(&missing),
+            None => {
+                self.has_begun = true;
+                self.stand_still(false);
+            }
         }
     }
 

@@ -25,6 +25,7 @@ fn quick(server: SocketAddr, version: Option<ProtocolVersion>) -> BridgeOptions 
         reach: Duration::from_millis(800),
         login: Duration::from_millis(800),
         silence: Duration::from_millis(800),
+        ..Timeouts::default()
     };
     BridgeOptions { timeouts, ..options(server, version, &["andy"]) }
 }
