@@ -13,6 +13,7 @@ use cooperage_runtime::StopSignal;
 
 use crate::error::{CliError, Exit};
 use crate::folder_watch::FolderWatch;
+use crate::going_on::going_on;
 use crate::output::{note, say};
 
 /// How long a run may take to stop by itself. Then the process ends as it stands, which loses nothing: a run directory is
@@ -125,7 +126,7 @@ fn told(dir: &RunDir, exit: Exit) -> CliError {
         "stopped: {finished} of {} episodes are finished, {under_way} are under way; nothing that was done is lost",
         dir.plan().episodes.len()
     );
-    CliError::new(exit, message).hint(format!("go on with `cooperage resume {}`", dir.path()))
+    CliError::new(exit, message).hint(format!("go on with `{}`", going_on(dir)))
 }
 
 /// Waits for a signal; `None` if the system refuses to listen.

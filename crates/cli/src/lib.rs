@@ -32,6 +32,7 @@ mod error;
 mod estimate;
 mod folder_watch;
 pub mod framework;
+mod going_on;
 mod grid;
 mod interrupt;
 mod key_file;

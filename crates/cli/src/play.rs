@@ -22,6 +22,7 @@ use crate::args::{ClockChoice, LimitArgs, PlayArgs, RulesChoice, SamplingArg, To
 use crate::attachments::{FileWords, handed_in};
 use crate::config::UserConfig;
 use crate::error::{CliError, Exit};
+use crate::going_on::going_on;
 use crate::interrupt::Interrupt;
 use crate::keyed::Keyed;
 use crate::models::{ModelAccess, models_of};
@@ -507,7 +508,7 @@ pub(crate) fn exit_of(
 ) -> Result<std::process::ExitCode, CliError> {
     let broken: Vec<&BrokenEpisode> = played.broken.iter().filter(|broken| !broken.is_damaged).collect();
     if let Some(BrokenEpisode { key, why, hint, stops_run, is_otherwise, .. }) = broken.first() {
-        let resume = format!("`cooperage resume {}` goes on with them and repeats nothing", dir.path());
+        let resume = format!("`{}` goes on with them and repeats nothing", going_on(dir));
         let hint = match hint {
             Some(hint) if *is_otherwise => hint.clone(),
             Some(hint) => format!("{hint}; {resume}"),
@@ -547,8 +548,8 @@ pub(crate) fn exit_of(
         );
         return Err(CliError::new(Exit::Broken, message).hint(format!(
             "`cooperage replay --show` shows the answers, `cooperage models test MODEL` tells what the model needs; \
-             `cooperage resume {}` goes on all the same",
-            dir.path()
+             `{}` goes on all the same",
+            going_on(dir)
         )));
     }
     match fail_under {

@@ -23,6 +23,7 @@ mod hosted;
 mod hub;
 mod instruct;
 mod inventions;
+mod join;
 mod journals;
 mod losses;
 mod mcp;

@@ -20,6 +20,13 @@ pub(crate) struct ChatArgs {
     /// The world: natural, flat, or a file of `world generate`, of /save, a region or a blueprint
     #[arg(long, value_name = "WORLD", default_value = "natural")]
     pub(crate) world: String,
+    /// Join this server of the game instead of a world of this program; it must run in offline mode. You play there with your own
+    /// client and talk with the agents in its chat, or here (help server)
+    #[arg(long, value_name = "HOST[:PORT]", conflicts_with_all = ["world", "minecraft"])]
+    pub(crate) server: Option<String>,
+    /// With --server: the version of the game that is spoken, such as 1.21.1; `auto` asks the server
+    #[arg(long, value_name = "VERSION", default_value = "auto", requires = "server")]
+    pub(crate) minecraft_version: String,
     /// Number of agents [default: one for each name or profile, else 1]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=64))]
     pub(crate) agents: Option<u32>,

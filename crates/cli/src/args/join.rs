@@ -26,7 +26,7 @@ pub(crate) struct JoinArgs {
     #[arg(long, value_name = "VERSION", default_value = "auto")]
     pub(crate) minecraft_version: String,
     /// Chunks around each body that the server is asked for
-    #[arg(long, value_name = "N", default_value_t = 8, value_parser = clap::value_parser!(u8).range(2..=32))]
+    #[arg(long, value_name = "N", default_value_t = crate::commands::join::VIEW_DISTANCE, value_parser = clap::value_parser!(u8).range(2..=32))]
     pub(crate) view_distance: u8,
     /// Record all packets into a file, for a bug report
     #[arg(long, value_name = "FILE")]

@@ -6,7 +6,8 @@ use std::io::{BufWriter, Write as _};
 use std::net::{SocketAddr, ToSocketAddrs};
 use std::process::ExitCode;
 
-use cooperage_journal::RunDir;
+use camino::Utf8Path;
+use cooperage_journal::{EpisodePlan, EpisodeState, RunDir};
 use cooperage_minecraft_bridge::capture::CaptureSink;
 use cooperage_minecraft_bridge::limits::Timeouts;
 use cooperage_minecraft_bridge::{Bridge, BridgeOptions, ServerWatcher, WatchedEpisode};
@@ -17,8 +18,9 @@ use cooperage_suites::suite::ProgramRegistry;
 
 use super::run::{OutputOptions, asked_plan, conclude, prepared};
 use super::served::{RunBeginning, ServedRunOptions, play_served};
-use crate::args::{ClockChoice, JoinArgs, PartitionArgs, RunArgs, ServingArgs, WorkerArgs};
+use crate::args::{ClockChoice, JoinArgs, PartitionArgs, PlayArgs, RunArgs, ServingArgs, WorkerArgs};
 use crate::error::{CliError, Exit, chain};
+use crate::going_on::going_on;
 use crate::interrupt::Interrupt;
 use crate::output;
 use crate::play::{Party, play_with};
@@ -30,15 +32,14 @@ use crate::voice_words::VoiceWords;
 const PORT: u16 = 25_565;
 /// The word that asks the server for its version.
 const AUTO: &str = "auto";
+/// Chunks around each body that a server is asked for, unless the user names another number.
+pub(crate) const VIEW_DISTANCE: u8 = 8;
 
 pub(crate) fn join(mut args: JoinArgs, registry: &ProgramRegistry) -> Result<ExitCode, CliError> {
-    match args.play.clock.get_or_insert(ClockChoice::Wall) {
-        ClockChoice::Wall => {}
-        ClockChoice::Wait | ClockChoice::Tokens => {
-            return Err(CliError::usage("a server plays in real time").hint("leave --clock out"));
-        }
-    }
-    let server = JoinedServer::of(&args)?;
+    set_wall_clock(&mut args.play)?;
+    let mut server = JoinedServer::of(&args.server, &args.minecraft_version)?;
+    server.options.view_distance = args.view_distance;
+    server.options.capture = args.capture.as_deref().map(capture).transpose()?;
     let (serve, port, quiet, json) = (args.serve, args.port, args.play.quiet, args.play.json);
     let processes = args.play.workers.processes.clone();
     let (args, fail_under) = (run_of(args), None);
@@ -85,6 +86,23 @@ pub(crate) fn join(mut args: JoinArgs, registry: &ProgramRegistry) -> Result<Exi
     conclude(&dir, &ground.suites, &played, &shown, fail_under)
 }
 
+/// Sets the clock `wall`, and refuses another one: a server does not wait.
+pub(crate) fn set_wall_clock(play: &mut PlayArgs) -> Result<(), CliError> {
+    match play.clock.get_or_insert(ClockChoice::Wall) {
+        ClockChoice::Wall => Ok(()),
+        ClockChoice::Wait | ClockChoice::Tokens => {
+            Err(CliError::usage("a server plays in real time").hint("leave --clock out"))
+        }
+    }
+}
+
+/// Opens the file of a recording.
+fn capture(path: &Utf8Path) -> Result<CaptureSink, CliError> {
+    let file = File::create(path)
+        .map_err(|error| CliError::new(Exit::Output, format!("cannot write {path}: {error}")))?;
+    Ok(recorder(file))
+}
+
 /// The arguments of the run that is played on the server.
 fn run_of(args: JoinArgs) -> RunArgs {
     RunArgs {
@@ -105,37 +123,60 @@ fn run_of(args: JoinArgs) -> RunArgs {
     }
 }
 
+/// Whether an episode's world follows a server.
+fn follows_server(episode: &EpisodePlan, suites: &Suites) -> bool {
+    suites.suite_of(&episode.task).is_ok_and(|suite| suite.follows_server())
+}
+
+/// Refuses episodes whose worlds follow a server, where none is joined: nothing would happen in them.
+pub(crate) fn refuse_without_server<'a>(
+    mut episodes: impl Iterator<Item = &'a EpisodePlan>,
+    suites: &Suites,
+) -> Result<(), CliError> {
+    match episodes.find(|episode| follows_server(episode, suites)) {
+        None => Ok(()),
+        Some(episode) => Err(CliError::usage(format!("`{}` is played on a Minecraft server", episode.task))
+            .hint(format!("join one with `cooperage join HOST:PORT {}`", episode.task))),
+    }
+}
+
+/// The same for what is missing of a run.
+pub(crate) fn refuse_rest_without_server(dir: &RunDir, suites: &Suites) -> Result<(), CliError> {
+    let is_missing = |(key, _): &(String, &EpisodePlan)| dir.state(key) != EpisodeState::Finished;
+    refuse_without_server(dir.episodes().filter(is_missing).map(|(_, episode)| episode), suites).map_err(
+        |refused| {
+            refused.hint(format!(
+                "`{}` goes on with the run, with the words with which it was begun",
+                going_on(dir)
+            ))
+        },
+    )
+}
+
 /// A server, and how it is joined.
 pub(crate) struct JoinedServer {
     options: BridgeOptions,
 }
 
 impl JoinedServer {
-    fn of(args: &JoinArgs) -> Result<JoinedServer, CliError> {
-        let (host, server) = address(&args.server)?;
-        let version = match args.minecraft_version.as_str() {
-            AUTO => None,
-            name => Some(version(name)?),
-        };
-        let capture = args.capture.as_ref().map(|path| -> Result<CaptureSink, CliError> {
-            let file = File::create(path)
-                .map_err(|error| CliError::new(Exit::Output, format!("cannot write {path}: {error}")))?;
-            Ok(recorder(file))
-        });
+    /// The server at that address, which speaks that version of the game or is asked for its own.
+    pub(crate) fn of(server: &str, named: &str) -> Result<JoinedServer, CliError> {
+        let (host, server) = address(server)?;
+        let version = if named == AUTO { None } else { Some(version(named)?) };
         let options = BridgeOptions {
             server,
             host,
             version,
             names: Vec::new(),
-            view_distance: args.view_distance,
-            capture: capture.transpose()?,
+            view_distance: VIEW_DISTANCE,
+            capture: None,
             timeouts: Timeouts::default(),
         };
         Ok(JoinedServer { options })
     }
 
     /// Asks the server how it presents itself, and says so.
-    fn look(&self, is_quiet: bool) -> Result<(), CliError> {
+    pub(crate) fn look(&self, is_quiet: bool) -> Result<(), CliError> {
         let seen = Bridge::look(&self.options).map_err(|error| {
             CliError::usage(chain(&error)).hint(
                 "name a running server in offline mode (help server); --minecraft-version names its version",

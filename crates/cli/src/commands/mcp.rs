@@ -115,6 +115,7 @@ pub(crate) fn go_on(
         is_quiet,
         door: EpisodeDoor::default(),
         observe: watcher(observer, seat, suites.agent_names(episode), is_wall, again),
+        joins: false,
         warned: &move |text| warned.tell(ServerEvent::Warning(text)),
         retried: None,
     };

@@ -11,6 +11,7 @@ use cooperage_teams::frameworks::mindcraft::{PROFILES, TEMPLATE};
 
 use crate::args::{ResumeArgs, WorkerArgs};
 use crate::commands::agreed::{RunWords, agree_to_run};
+use crate::commands::chat::ChatPlace;
 use crate::commands::minecraft::OpenGate;
 use crate::commands::mixing::{refuse_mixed, rest};
 use crate::commands::run::{Consent, OutputOptions, ask_consent, conclude, refuse_held};
@@ -60,7 +61,7 @@ pub(crate) fn resume(args: &ResumeArgs, registry: &ProgramRegistry) -> Result<Ex
         mcp::tell_of_client(&dir);
         if is_at_terminal {
             let gate = OpenGate::open(clients, registry)?;
-            return chat::go_on(&dir, suites, reach, gate.as_ref(), args.json);
+            return chat::go_on(&dir, suites, reach, ChatPlace::Here(gate.as_ref()), args.json);
         }
         return crate::commands::play::go_on(&dir, suites, reach, args.json, true);
     }

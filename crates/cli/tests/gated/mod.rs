@@ -12,7 +12,7 @@ mod harness;
 mod player;
 #[allow(dead_code, reason = "see above")]
 #[path = "../../../minecraft-gate/tests/raw.rs"]
-mod raw;
+pub(crate) mod raw;
 
 use std::collections::BTreeMap;
 use std::fs;

@@ -8,6 +8,7 @@ use cooperage_journal::AttachmentPlan;
 use cooperage_mindcraft::living::encode;
 use cooperage_mindcraft::settings::{MINUTES, NAME_RULE, NAMES, fit_name, is_name};
 use cooperage_mindcraft::suite::{FILE, FLAT, NATURAL, WORLD_FILE};
+use cooperage_server_bench::task;
 use cooperage_suites::condition::{SeatPlayer, SeatSelector};
 use cooperage_teams::GIVEN;
 use cooperage_teams::frameworks::mindcraft::PROFILES;
@@ -23,6 +24,9 @@ use crate::world_file::load;
 
 /// Names of agents for which the user gives none.
 const USUAL: [&str; 10] = ["Andy", "Jill", "Bob", "Sally", "Mike", "Laura", "John", "Emma", "Tom", "Kate"];
+/// The options of a server's chat: it lasts as long as it may, and the agents log in by their names.
+const SERVER_MINUTES: &str = "server.minutes=100000";
+const SERVER_NAMES: &str = "server.names";
 /// The most agents in a chat.
 const AGENTS_MAX: usize = 64;
 
@@ -46,7 +50,9 @@ pub(super) fn cast(args: &mut ChatArgs) -> Result<ChatCast, CliError> {
             .hint("a name has 1 to 16 letters, digits and `_`, and no agent has the same one: --me NAME"));
     }
     let mut attachments = BTreeMap::new();
+    let is_on_server = args.server.is_some();
     let task = match args.world.as_str() {
+        _ if is_on_server => task::FREE,
         "natural" => NATURAL,
         "flat" => FLAT,
         path => {
@@ -59,9 +65,14 @@ pub(super) fn cast(args: &mut ChatArgs) -> Result<ChatCast, CliError> {
         EditionChoice::Original => ("original", "survival"),
         EditionChoice::Ce => ("ce", "assistant"),
     };
+    let (minutes, names_option) = if is_on_server {
+        (SERVER_MINUTES.to_owned(), SERVER_NAMES)
+    } else {
+        (format!("{MINUTES}=endless"), NAMES)
+    };
     let mut given = vec![
-        format!("{MINUTES}=endless"),
-        format!("{NAMES}={}", names.join(",")),
+        minutes,
+        format!("{names_option}={}", names.join(",")),
         format!("mindcraft.edition={edition}"),
         format!("mindcraft.base_profile={base}"),
         // A busy agent reads its messages as soon as it is idle.
@@ -84,11 +95,15 @@ pub(super) fn cast(args: &mut ChatArgs) -> Result<ChatCast, CliError> {
     given.append(&mut args.players.options);
     args.players.options = given;
     let mut seats = seats(&args.players.seats)?;
-    let seat = names.len() as u32;
-    seats.push((SeatSelector::Seats { first: seat, last: seat }, SeatPlayer::person(&person)));
+    let agents = names.len() as u32;
+    // On a server the person plays with a client of the server.
+    if !is_on_server {
+        seats.push((SeatSelector::Seats { first: agents, last: agents }, SeatPlayer::person(&person)));
+    }
+    let bodies = agents + u32::from(!is_on_server);
     let folders = args.profiles.iter().filter_map(|path| path.parent()).map(Utf8Path::to_owned).collect();
     let given = GivenFiles { files: attachments, folders, ..GivenFiles::default() };
-    Ok(ChatCast { task: task.to_owned(), bodies: seat + 1, seats, given })
+    Ok(ChatCast { task: task.to_owned(), bodies, seats, given })
 }
 
 /// The agents' names: those that are given, then those of the profiles, then usual ones, as many as there are to be agents.

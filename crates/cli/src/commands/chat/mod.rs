@@ -27,11 +27,13 @@ use self::spending::Spending;
 use self::talk::{Chat, ChatSession};
 use self::watch::{ChatWatcher, WorldSaver};
 use crate::args::{ChatArgs, ClockChoice};
+use crate::commands::join::{JoinedServer, set_wall_clock};
 use crate::commands::minecraft::{self, OpenGate};
 use crate::commands::planned::{RunRequest, planned};
 use crate::commands::run::prepared;
 use crate::commands::seat::{GameOutput, SeatExit, kept, person, sit};
 use crate::error::CliError;
+use crate::going_on::going_on;
 use crate::grid::Grid;
 use crate::models::ModelAccess;
 use crate::output;
@@ -43,6 +45,11 @@ const MODEL: &str = "oracle";
 pub(crate) fn chat(mut args: ChatArgs, registry: &ProgramRegistry) -> Result<ExitCode, CliError> {
     let is_terminal = std::io::stdin().is_terminal() && !args.play.json;
     minecraft::set_clock(&args.minecraft, &mut args.play)?;
+    let server = args.server.as_deref().map(|server| JoinedServer::of(server, &args.minecraft_version));
+    let server = server.transpose()?;
+    if server.is_some() {
+        set_wall_clock(&mut args.play)?;
+    }
     // A script's lines are handed in one after the other, and give the same chat each time.
     args.play.clock.get_or_insert(if is_terminal { ClockChoice::Wall } else { ClockChoice::Tokens });
     let cast = cast(&mut args)?;
@@ -59,11 +66,27 @@ pub(crate) fn chat(mut args: ChatArgs, registry: &ProgramRegistry) -> Result<Exi
         play: &args.play,
     };
     let (mut ground, plan) = planned(asked, registry, &|_| Ok(vec![cast.task.clone()]))?;
-    person(plan.episodes.first())?;
+    match &server {
+        None => person(plan.episodes.first()).map(drop)?,
+        Some(server) if !args.play.dry_run => server.look(args.play.quiet)?,
+        Some(_) => {}
+    }
     let name = format!("chat-{}", cast.task);
     let Some(dir) = prepared(&args.play, &mut ground, &name, plan)? else { return Ok(ExitCode::SUCCESS) };
     let gate = OpenGate::open(&args.minecraft, registry)?;
-    go_on(&dir, &ground.suites, &ground.reach, gate.as_ref(), args.play.json)
+    let place = server
+        .as_ref()
+        .map_or(ChatPlace::Here(gate.as_ref()), |server| ChatPlace::Server { server, me: &args.me });
+    go_on(&dir, &ground.suites, &ground.reach, place, args.play.json)
+}
+
+/// Where a chat takes place.
+#[derive(Clone, Copy)]
+pub(crate) enum ChatPlace<'a> {
+    /// In a world of this program, in which the person has a seat; clients may come in by the gate.
+    Here(Option<&'a OpenGate>),
+    /// On a server of the game. The person of that name has no seat.
+    Server { server: &'a JoinedServer, me: &'a str },
 }
 
 /// Whether a run is a chat.
@@ -78,7 +101,7 @@ pub(crate) fn go_on(
     dir: &RunDir,
     suites: &Suites,
     reach: &ModelAccess,
-    gate: Option<&OpenGate>,
+    place: ChatPlace<'_>,
     json: bool,
 ) -> Result<ExitCode, CliError> {
     let mut episodes = dir.episodes();
@@ -90,7 +113,11 @@ pub(crate) fn go_on(
         output::note(&format!("This chat is over: {}. --fresh begins anew.", ends::reason(&end)));
         return Ok(ExitCode::SUCCESS);
     }
-    let (seat, again) = (person(Some(episode))?, kept(&dir.part_path(&key))?.lines);
+    let (seat, gate, server, me) = match place {
+        ChatPlace::Here(gate) => (Some(person(Some(episode))?), gate, None, ""),
+        ChatPlace::Server { server, me } => (None, None, Some(server), me),
+    };
+    let again = kept(&dir.part_path(&key))?.lines;
     let is_wall = episode.clock.is_real_time();
     let is_terminal = std::io::stdin().is_terminal() && !json;
     let camera = WorldSaver::default();
@@ -101,6 +128,7 @@ pub(crate) fn go_on(
     let invitations = gate.map(|gate| gate.invite(dir, json)).transpose()?;
     let chat = Chat {
         seat,
+        me: me.to_owned(),
         is_wall,
         is_begun: again > 0,
         is_terminal,
@@ -114,10 +142,12 @@ pub(crate) fn go_on(
         suites,
         reach,
         None,
+        server.is_some(),
         |news, door| -> ObserverFactory {
             let let_in = gate
                 .zip(invitations)
                 .map(|(gate, invitations)| gate.observe(dir, door.clone(), invitations, attendance));
+            let joined = server.map(|server| server.observe(dir, door.clone()));
             Arc::new(move |place, plan| {
                 let mut all: Vec<Box<dyn Observer>> = vec![Box::new(ChatWatcher {
                     seat,
@@ -129,20 +159,24 @@ pub(crate) fn go_on(
                     out: BTreeMap::new(),
                     spending: Spending::default(),
                     has_moved: false,
+                    has_spoken: false,
                     busy: 0,
                     tools: None,
                 })];
-                all.extend(let_in.as_ref().and_then(|let_in| let_in(place, plan)));
+                all.extend(let_in.iter().chain(&joined).filter_map(|observe| observe(place, plan)));
                 Some(Box::new(ObserverGroup(all)))
             })
         },
         |seat| ChatSession::new(&chat, seat, GameOutput::new(json, is_terminal)).hold(),
     )?;
     if left == SeatExit::Quit {
-        output::note(&format!(
-            "The world waits. The same command goes on with it, and so does `cooperage resume {}`.",
-            dir.path()
-        ));
+        output::note(&match server {
+            None => format!(
+                "The world waits. The same command goes on with it, and so does `cooperage resume {}`.",
+                dir.path()
+            ),
+            Some(_) => format!("The agents have left the server. `{}` goes on with the chat.", going_on(dir)),
+        });
         return Ok(ExitCode::SUCCESS);
     }
     if dir.state(&key) == EpisodeState::Finished {

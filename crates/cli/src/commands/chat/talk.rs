@@ -19,6 +19,8 @@ use crate::output;
 
 /// Things that were said before the person came back, and are told once more.
 const BEFORE_MAX: usize = 8;
+/// The answer to a command for a body that the person has not got here.
+const NO_BODY: &str = "your body is in the game: play it with your own client";
 /// Ticks that pass at a time while the agents are awaited.
 const STEP_TICKS: u64 = 20;
 /// Ticks for which agents are awaited at most before the next line is taken.
@@ -26,7 +28,10 @@ const PATIENCE_TICKS: u64 = 12_000;
 
 /// The facts about a chat that are known before it begins.
 pub(super) struct Chat {
-    pub(super) seat: AgentId,
+    /// The person's seat; none where the person is outside of the world.
+    pub(super) seat: Option<AgentId>,
+    /// The person's name.
+    pub(super) me: String,
     pub(super) is_wall: bool,
     pub(super) is_begun: bool,
     /// Whether a person reads along what they type, as at a terminal.
@@ -189,7 +194,7 @@ impl<'a> ChatSession<'a> {
     /// Lets time pass, where the world waits for the person.
     fn pass(&mut self, ticks: u64) -> Result<(), CliError> {
         if !self.chat.is_wall {
-            self.send(InputKind::Move, Some(self.chat.seat), json!({ "ticks": ticks }));
+            self.send(InputKind::Move, self.chat.seat, json!({ "ticks": ticks }));
         }
         Ok(())
     }
@@ -220,8 +225,14 @@ impl<'a> ChatSession<'a> {
             ChatCommand::Help => HELP.iter().map(|(form, about)| format!("{form:26}{about}")).collect(),
             ChatCommand::Who => self.who(),
             ChatCommand::Cost => vec![self.cost()],
+            ChatCommand::Tools | ChatCommand::Act(_) | ChatCommand::Save(_) if self.chat.seat.is_none() => {
+                vec![NO_BODY.to_owned()]
+            }
             ChatCommand::Tools => self.sight.as_ref().map_or_else(Vec::new, |sight| sight.tools.to_vec()),
-            ChatCommand::Look => vec![self.state(self.chat.seat)],
+            ChatCommand::Look => match self.chat.seat {
+                Some(seat) => vec![self.state(seat)],
+                None => vec![NO_BODY.to_owned()],
+            },
             ChatCommand::State(agent) => vec![self.state(agent)],
             ChatCommand::Save(file) => {
                 self.file = file;
@@ -233,17 +244,23 @@ impl<'a> ChatSession<'a> {
                 self.waits = Waits::Rest(None);
                 return if self.chat.is_wall { self.next() } else { self.pass(ticks) };
             }
-            ChatCommand::Act(_) if self.chat.attendance.has_client(self.chat.seat.0) => {
+            ChatCommand::Act(_)
+                if self.chat.seat.is_some_and(|seat| self.chat.attendance.has_client(seat.0)) =>
+            {
                 vec!["you are in the game with a client, which acts for you".to_owned()]
             }
             ChatCommand::Act(command) => {
                 let data = json!({"text": command, "finish": true});
-                self.send(InputKind::Move, Some(self.chat.seat), data);
+                self.send(InputKind::Move, self.chat.seat, data);
                 self.waits = Waits::Rest(None);
                 return if self.chat.is_wall { self.next() } else { Ok(()) };
             }
             ChatCommand::Say(to, text) => {
-                self.send(InputKind::Say, to, json!({"text": text, "from": self.chat.seat.0}));
+                let data = match self.chat.seat {
+                    Some(seat) => json!({"text": text, "from": seat.0}),
+                    None => json!({"text": text, "by": self.chat.me}),
+                };
+                self.send(InputKind::Say, to, data);
                 self.waits = Waits::Rest(None);
                 return if self.chat.is_wall { self.next() } else { self.pass(STEP_TICKS) };
             }
@@ -298,7 +315,7 @@ impl<'a> ChatSession<'a> {
         let names = sight.names();
         let others: Vec<&str> = (0u32..)
             .zip(&names)
-            .filter(|(seat, _)| *seat != self.chat.seat.0)
+            .filter(|(seat, _)| Some(AgentId(*seat)) != self.chat.seat)
             .map(|(_, name)| name.as_str())
             .collect();
         let world = if self.chat.is_wall {
@@ -306,11 +323,14 @@ impl<'a> ChatSession<'a> {
         } else {
             "The world waits while you type."
         };
-        let line = format!(
-            "You are {} and here with {}. {world} /help tells what you can type.",
-            self.name(),
-            others.join(", ")
-        );
+        let others = others.join(", ");
+        let line = if self.chat.seat.is_some() {
+            format!("You are {} and here with {others}. {world} /help tells what you can type.", self.name())
+        } else {
+            format!(
+                "On the server with you: {others}. Talk with them in the game's chat, or here. /help tells what you can type."
+            )
+        };
         self.voice.say(&line)?;
         if self.chat.is_begun {
             let (hours, minutes) = (sight.tick / 72_000, sight.tick / 1_200 % 60);
@@ -324,7 +344,8 @@ impl<'a> ChatSession<'a> {
 
     fn name(&self) -> String {
         let names = self.sight.as_ref().map(|sight| sight.names()).unwrap_or_default();
-        names.get(self.chat.seat.0 as usize).cloned().unwrap_or_else(|| "you".to_owned())
+        let named = self.chat.seat.and_then(|seat| names.get(seat.0 as usize).cloned());
+        named.unwrap_or_else(|| self.chat.me.clone())
     }
 
     /// Something that happened, in words; none for what is not told.
@@ -333,8 +354,11 @@ impl<'a> ChatSession<'a> {
         let name = |seat: u32| names.get(seat as usize).cloned().unwrap_or_else(|| format!("agent {seat}"));
         match news {
             ChatEvent::Said { from, to, text } => {
-                let others: Vec<String> =
-                    to.iter().filter(|seat| **seat != self.chat.seat.0).map(|seat| name(*seat)).collect();
+                let others: Vec<String> = to
+                    .iter()
+                    .filter(|seat| Some(AgentId(**seat)) != self.chat.seat)
+                    .map(|seat| name(*seat))
+                    .collect();
                 let to = if others.is_empty() { String::new() } else { format!(" to {}", others.join(", ")) };
                 Some(format!("{from}{to}: {}", text.trim()))
             }

@@ -132,7 +132,8 @@ impl WorldSaver {
 
 /// See the module.
 pub(super) struct ChatWatcher {
-    pub(super) seat: AgentId,
+    /// The person's seat; none where the person is outside of the world.
+    pub(super) seat: Option<AgentId>,
     pub(super) news: Sender<ChatEvent>,
     /// Lines of the journal that are only lived again.
     pub(super) again: usize,
@@ -143,8 +144,9 @@ pub(super) struct ChatWatcher {
     /// Calls that are out: their models and the tokens of their prompts.
     pub(super) out: BTreeMap<u64, (String, u64)>,
     pub(super) spending: Spending,
-    /// Whether the line before was a move of the person's.
+    /// Whether the line before was a move of the person's, and whether it was words that the person typed.
     pub(super) has_moved: bool,
+    pub(super) has_spoken: bool,
     /// When something happened last.
     pub(super) busy: u64,
     pub(super) tools: Option<Arc<[String]>>,
@@ -163,12 +165,13 @@ impl ChatWatcher {
         let seats = || (0..world.agents()).map(AgentId);
         let acts =
             |agent: AgentId| living.blocks().doing(agent).is_some_and(|action| !ENDLESS.contains(&&*action));
-        if !self.out.is_empty() || seats().filter(|agent| *agent != self.seat).any(acts) {
+        if !self.out.is_empty() || seats().filter(|agent| Some(*agent) != self.seat).any(acts) {
             self.busy = tick;
         }
         let own = self.seat;
         let tools = self.tools.get_or_insert_with(|| {
-            world.tools(own).iter().map(|tool| format!("/{}: {}", signature(tool), tool.doc)).collect()
+            let tools = own.map(|own| world.tools(own)).unwrap_or_default();
+            tools.iter().map(|tool| format!("/{}: {}", signature(tool), tool.doc)).collect()
         });
         Some(Box::new(ChatSnapshot {
             tick,
@@ -200,7 +203,10 @@ impl ChatWatcher {
     fn tell(&mut self, event: &EventLine, world: &dyn World) {
         let action = event.data["action"].as_str().unwrap_or_default();
         let is_end = matches!(event.kind.as_str(), "finished" | "failed");
-        let is_heard = event.audience.as_ref().is_none_or(|agents| agents.contains(&self.seat.0));
+        let is_heard = event
+            .audience
+            .as_ref()
+            .is_none_or(|agents| self.seat.is_some_and(|seat| agents.contains(&seat.0)));
         if is_end && !action.starts_with("mode:") && action != SWITCH {
             let who = speaker(world, event.doer, None);
             let succeeded = event.data["succeeded"].as_bool().unwrap_or(false);
@@ -232,6 +238,7 @@ fn speaker(world: &dyn World, from: Option<u32>, by: Option<&String>) -> String 
 impl Observer for ChatWatcher {
     fn record(&mut self, record: &Record, world: &dyn World, _: &dyn Judge) {
         let has_moved = std::mem::take(&mut self.has_moved);
+        let has_spoken = std::mem::take(&mut self.has_spoken);
         let is_again = self.again > 0;
         self.count(record);
         match record {
@@ -253,7 +260,11 @@ impl Observer for ChatWatcher {
                 self.has_moved =
                     is_typed && (input.data.get("text").is_some() || input.data.get("tool").is_some());
             }
-            Record::Input(_) => {
+            // Facts of a server come in every tick.
+            Record::Input(input) if input.kind == InputKind::World.name() => {}
+            Record::Input(input) => {
+                let is_typed = input.source == OutsideSource::Person.name();
+                self.has_spoken = is_typed && input.kind == InputKind::Say.name();
                 self.busy = world.tick().0;
                 self.send(ChatEvent::TakenIn(None));
             }
@@ -268,7 +279,8 @@ impl Observer for ChatWatcher {
             }
             Record::Message(message) => {
                 self.busy = world.tick().0;
-                if message.from != Some(self.seat.0) {
+                let is_own = self.seat.is_some_and(|seat| message.from == Some(seat.0));
+                if !is_own && !has_spoken {
                     let from = speaker(world, message.from, message.by.as_ref());
                     self.send(ChatEvent::Said { from, to: message.to.clone(), text: message.text.clone() });
                 }
@@ -293,7 +305,7 @@ impl Observer for ChatWatcher {
     }
 
     fn turn(&mut self, seat: AgentId, world: &dyn World, _: &dyn Judge) {
-        if seat == self.seat
+        if Some(seat) == self.seat
             && let Some(sight) = self.look(world)
         {
             self.send(ChatEvent::Turn(sight));

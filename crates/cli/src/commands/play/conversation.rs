@@ -87,7 +87,7 @@ impl PlayConversation<'_> {
                 PlayEvent::Over => {
                     if line.is_some() {
                         let tick = sight.map_or(0, |sight| sight.tick);
-                        self.voice.done(line.as_deref(), self.game.seat, tick)?;
+                        self.voice.done(line.as_deref(), Some(self.game.seat), tick)?;
                     }
                     return Ok(SeatExit::Over);
                 }
@@ -175,7 +175,7 @@ impl PlayConversation<'_> {
     /// Ends the output for a line, and asks for the next line.
     fn next(&mut self, line: &mut Option<String>, sight: Option<&TurnSnapshot>) -> Result<Waits, CliError> {
         let line = line.take();
-        self.voice.done(line.as_deref(), self.game.seat, sight.map_or(0, |sight| sight.tick))?;
+        self.voice.done(line.as_deref(), Some(self.game.seat), sight.map_or(0, |sight| sight.tick))?;
         self.prompt(sight);
         // A full queue means that the person is asked already.
         let _ = self.seat.ask.try_send(());

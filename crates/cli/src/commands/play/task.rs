@@ -189,7 +189,7 @@ fn take_seat(
             Some(Box::new(SeatWatcher::new(seat, names.clone(), is_wall, again, screen)))
         })
     };
-    sit(dir, suites, reach, game.keyboard, observe, |seat| {
+    sit(dir, suites, reach, game.keyboard, false, observe, |seat| {
         PlayConversation { game, seat, voice, told: VecDeque::new() }.hold()
     })
 }

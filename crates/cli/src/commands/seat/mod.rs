@@ -90,12 +90,14 @@ pub(super) fn kept(part: &Utf8Path) -> Result<BegunEpisode, CliError> {
 }
 
 /// Lets the person sit until the episode is over or the person goes: `observe` makes the episode's observer, `hold` talks
-/// with the person, who presses keys where there is a keyboard and types lines otherwise.
+/// with the person, who presses keys where there is a keyboard and types lines otherwise. `joins` says whether the observer joins a
+/// server.
 pub(super) fn sit<N: PersonEvent>(
     dir: &RunDir,
     suites: &Suites,
     reach: &ModelAccess,
     keyboard: Option<Keyboard>,
+    joins: bool,
     observe: impl FnOnce(Sender<N>, &EpisodeDoor) -> ObserverFactory,
     hold: impl FnOnce(SeatConnection<'_, N>) -> Result<SeatExit, CliError>,
 ) -> Result<(RunOutcome, SeatExit), CliError> {
@@ -113,6 +115,7 @@ pub(super) fn sit<N: PersonEvent>(
         is_quiet: true,
         door,
         observe,
+        joins,
         // The person may have gone, wherever something is told.
         warned: &move |text| drop(warned.send(N::warning(text))),
         retried: Some(Arc::new(move |line| {
@@ -133,6 +136,8 @@ pub(super) struct SeatSession<'a> {
     pub(super) door: EpisodeDoor,
     /// Makes the observer of the episode.
     pub(super) observe: ObserverFactory,
+    /// Whether the observer joins a server.
+    pub(super) joins: bool,
     /// Is told of warnings, on the worker that plays.
     pub(super) warned: &'a (dyn Fn(String) + Sync),
     /// Is told of calls that are repeated.
@@ -147,7 +152,8 @@ impl SeatSession<'_> {
         over: impl FnOnce(&Result<RunOutcome, CliError>) + Send,
         hold: impl FnOnce(&EpisodeDoor) -> Result<SeatExit, CliError>,
     ) -> Result<(RunOutcome, SeatExit), CliError> {
-        let SeatSession { dir, suites, reach, workers, is_quiet, door, observe, warned, retried } = self;
+        let SeatSession { dir, suites, reach, workers, is_quiet, door, observe, joins, warned, retried } =
+            self;
         // The player is here.
         served::go_on(&door, &left_standing(dir));
         let outside = RunConnections { door: Some(door.clone()), observe: Some(observe), processes: None };
@@ -157,7 +163,7 @@ impl SeatSession<'_> {
                 warned(text.clone());
             }
         };
-        let party = Party { outside: &outside, interrupt: &interrupt, hear: &hear, retried, joins: false };
+        let party = Party { outside: &outside, interrupt: &interrupt, hear: &hear, retried, joins };
         std::thread::scope(|scope| {
             let playing = scope.spawn(|| {
                 let played = play_with(dir, suites, reach, &workers, is_quiet, &party);

@@ -64,14 +64,14 @@ impl GameOutput {
     pub(in crate::commands) fn done(
         &mut self,
         line: Option<&str>,
-        seat: AgentId,
+        seat: Option<AgentId>,
         tick: u64,
     ) -> Result<(), CliError> {
         if !self.json {
             return Ok(());
         }
         let (said, error) = (std::mem::take(&mut self.said), self.error.take());
-        let object = json!({"line": line, "said": said, "error": error, "agent": seat.0, "tick": tick});
+        let object = json!({"line": line, "said": said, "error": error, "agent": seat.map(|seat| seat.0), "tick": tick});
         output::data(&object.to_string())
     }
 

@@ -1,0 +1,169 @@
+//! `join`: agents on a server, which here is a gate of this program.
+#![expect(
+    clippy::unwrap_used,
+    clippy::disallowed_methods,
+    reason = "a test that kills processes watches them"
+)]
+
+use std::io::Write;
+use std::net::TcpListener;
+use std::process::{Child, Command, Stdio};
+
+use cooperage_minecraft_wire::{ProtocolVersion, Serverbound};
+
+use crate::common::*;
+use crate::gated::raw::RawClient;
+use crate::hosted::Serving;
+
+/// A server with seats for two players, and its address.
+fn server(lab: &Lab, second: &str) -> (Serving, String) {
+    let second = format!("1={second}");
+    let run =
+        ["run", "world/flat", "--agents", "2", "--human", "0=Alice", "--human", &second, "--out", "gate"];
+    let open = ["--max-ticks", "24000", "--minecraft", "127.0.0.1:0", "--json", "--quiet"];
+    let serving = Serving::start(lab, &[&run[..], &open].concat());
+    let address = serving.told["minecraft"].as_str().unwrap().to_owned();
+    (serving, address)
+}
+
+/// A call that lets two agents collect.
+fn joining(address: &str) -> Vec<&str> {
+    let players =
+        ["--team", "s-agents", "--set", "s-agents.organisation=tree:1", "--agents", "2", "--model", "oracle"];
+    [&["join", address, "server/collect/dirt/6"], &players[..], &["--max-ticks", "2400", "--out", "joined"]]
+        .concat()
+}
+
+/// Whether the journal under way has that text.
+fn has_told(lab: &Lab, text: &str) -> bool {
+    let files = std::fs::read_dir(lab.path("joined/episodes")).into_iter().flatten().flatten();
+    let mut parts =
+        files.map(|entry| entry.path()).filter(|path| path.extension().is_some_and(|end| end == "part"));
+    parts.any(|path| std::fs::read_to_string(path).unwrap_or_default().contains(text))
+}
+
+fn spawn(lab: &Lab, arguments: &[&str]) -> Child {
+    lab.command(arguments).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap()
+}
+
+fn stderr(mut child: Child) -> (i32, String) {
+    let mut text = String::new();
+    std::io::Read::read_to_string(&mut child.stderr.take().unwrap(), &mut text).unwrap();
+    (child.wait().unwrap().code().unwrap_or(-1), text)
+}
+
+#[test]
+fn what_cannot_be_joined_is_told_before_anything_is_written() {
+    let lab = Lab::new();
+    let nobody = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().to_string();
+    for (arguments, words) in [
+        (vec!["127.0.0.1:many"], "`many` is no port"),
+        (vec!["no.such.host.invalid"], "is not found"),
+        (vec![&*nobody], "cannot be reached"),
+        (vec![&*nobody, "--minecraft-version", "1.8"], "no version that is spoken here"),
+        (vec![&*nobody, "server/dance"], "server/dance"),
+        (vec![&*nobody, "world/flat"], "is not played on a server"),
+        (vec![&*nobody, "--clock", "tokens"], "real time"),
+    ] {
+        let (code, told) = lab.fails(&[&["join"], &arguments[..], &["--model", "oracle"]].concat());
+        assert_eq!((code, told.contains(words)), (2, true), "{arguments:?}: {told}");
+    }
+    let (code, told) = lab.fails(&["chat", "--server", &nobody]);
+    assert_eq!((code, told.contains("cannot be reached")), (2, true), "{told}");
+    let (code, told) = lab.fails(&["run", "server/free", "--model", "oracle"]);
+    assert_eq!((code, told.contains("cooperage join HOST:PORT")), (2, true), "{told}");
+    assert!(!lab.path("runs").exists(), "nothing was written");
+}
+
+/// A join that was killed goes on with the same words; what it has played verifies, replays and reports without its server.
+#[test]
+fn a_join_through_a_kill_and_a_lost_server_ends_and_verifies() {
+    let lab = Lab::new();
+    let (serving, address) = server(&lab, "Bob");
+    let mut killed = spawn(&lab, &joining(&address));
+    wait_until("an agent has collected", || has_told(&lab, "\"picked_up\""));
+    killed.kill().unwrap();
+    killed.wait().unwrap();
+    let (code, told) = lab.fails(&["resume", "joined"]);
+    let call = "cooperage join HOST:PORT server/collect/dirt/6 … --out joined";
+    assert_eq!((code, told.contains(call)), (2, true), "{told}");
+    let outcome = lab.json(&[&joining(&address)[..], &["--json", "--quiet"]].concat());
+    let completion = outcome["cells"].as_array().unwrap().iter().find(|cell| cell["metric"] == "completion");
+    assert_eq!(completion.unwrap()["ours"].as_f64(), Some(1.0), "{outcome:#}");
+    serving.kill();
+    assert!(lab.stdout(&["verify", "joined"]).contains("1 the same, 0 different, 0 unfinished"));
+    let journals = journals(&lab.path("joined"));
+    let told = |text: &str| journals[0].1.matches(text).count();
+    // Once before it has begun, and once after it was killed, for each seat.
+    assert_eq!(told("the program was ended"), 4, "bodies were away meanwhile");
+    assert!(
+        lab.stdout(&["replay", &format!("joined/episodes/{}", journals[0].0)]).contains("6 of 6 reached")
+    );
+    assert!(lab.stdout(&["report", "joined"]).contains("6/6"));
+}
+
+/// A server that is gone for good leaves a run that goes on, and the words that go on with it are told.
+#[test]
+fn a_lost_server_breaks_the_run_and_names_the_call_that_goes_on() {
+    let lab = Lab::new();
+    let (serving, address) = server(&lab, "Bob");
+    let arguments = ["join", &address, "--agents", "2", "--model", "oracle", "--fresh", "--out", "joined"];
+    let joined = spawn(&lab, &arguments);
+    wait_until("the episode goes on", || has_told(&lab, "\"advance\""));
+    serving.kill();
+    let (code, told) = stderr(joined);
+    assert_eq!(code, 3, "{told}");
+    let call = format!("cooperage join {address} --agents 2 --model oracle --out joined");
+    assert!(told.contains(&call) && !told.contains("cooperage resume"), "{told}");
+    assert!(has_told(&lab, "\"advance\""), "the journal is kept");
+}
+
+/// Ctrl-C while the bodies join ends the program at once.
+#[cfg(unix)]
+#[test]
+fn an_interrupt_while_joining_ends_at_once() {
+    let lab = Lab::new();
+    let silent = TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = silent.local_addr().unwrap().to_string();
+    let joined = spawn(
+        &lab,
+        &["join", &address, "--minecraft-version", "1.21.1", "--model", "oracle", "--out", "joined"],
+    );
+    wait_until("the episode begins", || has_told(&lab, "\"gathering\""));
+    let begun = std::time::Instant::now();
+    assert!(Command::new("kill").args(["-INT", &joined.id().to_string()]).status().unwrap().success());
+    let (code, told) = stderr(joined);
+    assert!(begun.elapsed() < std::time::Duration::from_secs(5), "{told}");
+    assert_eq!((code, told.contains("cooperage join")), (130, true), "{told}");
+}
+
+/// A companion hears its person in the game's chat and in the terminal, and answers in both.
+#[test]
+fn a_companion_on_a_server_hears_and_answers_in_the_game_and_in_the_terminal() {
+    let lab = Lab::new();
+    let (serving, address) = server(&lab, "Steve");
+    let mut steve = RawClient::join(address.parse().unwrap(), ProtocolVersion::V1_21_1, "Steve").unwrap();
+    let words = ["chat", "--server", &address, "--name", "Alice", "--out", "joined"];
+    let mut command = lab.command(&words);
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut chat = command.spawn().unwrap();
+    assert!(steve.hears("<Alice> Hello! I am Alice. Tell me"), "it greets in the game");
+    steve.send(&Serverbound::ChatMessageSent { message: "hello".into() });
+    assert!(steve.hears("<Alice> Hello! I am Alice. What shall I do?"), "it answers in the game");
+    let mut typed = chat.stdin.take().unwrap();
+    typed.write_all(b"hello again\n").unwrap();
+    assert!(steve.hears("<Alice> Hello! I am Alice. What shall I do?"), "it answers what is typed");
+    typed.write_all(b"/look\n/quit\n").unwrap();
+    let ended = chat.wait_with_output().unwrap();
+    let (told, notes) = (String::from_utf8_lossy(&ended.stdout), String::from_utf8_lossy(&ended.stderr));
+    assert!(ended.status.success(), "{notes}");
+    let count = |text: &str| told.lines().filter(|line| *line == text).count();
+    assert_eq!(count("Steve: hello"), 1, "{told}");
+    assert_eq!(count("Steve> hello again"), 1, "{told}");
+    assert_eq!(count("Alice: Hello! I am Alice. What shall I do?"), 2, "nothing comes back twice: {told}");
+    assert!(
+        notes.contains(&format!("cooperage chat --server {address} --name Alice --out joined")),
+        "{notes}"
+    );
+    serving.kill();
+}
