@@ -7,7 +7,7 @@ use cooperage_blocks::{BlockPos, BlockState, ChunkPos, Chunks};
 use cooperage_minecraft_replica::{EntityFact, Fact, Sent, TraitsFact};
 
 use crate::acts::place;
-use crate::stage::{GROUND, Stage, columns, placed};
+use crate::stage::{GROUND, Stage, columns, placed, state};
 
 fn is_move(sent: &Sent) -> bool {
     matches!(sent, Sent::Moved { .. })
@@ -225,4 +225,20 @@ fn equal_facts_in_equal_ticks_give_equal_digests() {
         after
     };
     assert_eq!(run(), run());
+}
+
+#[test]
+fn a_body_that_slides_along_a_wall_never_enters_it_by_rounding() {
+    let mut stage = Stage::joined();
+    // A body at -2.3 that is 0.6 wide is in a block at -2 by the last bit of its place.
+    let corner = BlockPos::new(12, GROUND + 1, -2);
+    stage.take(&[Fact::Cells(vec![(corner, state("stone"))]), placed([11.5, f64::from(GROUND), -2.31], 2)]);
+    stage.ask(WorldInput::Look { yaw: -48.0, pitch: 0.0 });
+    stage.ask(WorldInput::Controls(Controls { forward: true, ..Controls::default() }));
+    for tick in 0..6 {
+        stage.tick();
+        let pos = stage.world.player(stage.me).unwrap().body.pos;
+        let is_beside = pos[0] + 0.3 <= 12.0 || pos[2] + 0.3 <= -2.0;
+        assert!(is_beside && pos[0] > 11.4, "{pos:?} in tick {tick}");
+    }
 }

@@ -12,6 +12,8 @@ use crate::chunks::Chunks;
 
 /// How deep a body may be in a block by rounding.
 const ROUNDING: f64 = 1e-4;
+/// How deep a body that lies against a block may be in it by the last bits of its place.
+const TOUCHING: f64 = 1e-7;
 /// By how much the body that is tried along a way is slimmer. It is more than [`ROUNDING`], so that a body which lies
 /// against a block to the last bit still meets it.
 const SLIM: f64 = 1e-3;
@@ -47,6 +49,25 @@ pub fn may_reach(chunks: &Chunks, body: &BodyMotion, to: [f64; 3]) -> bool {
     let slim = Mover { body: old.grown([-SLIM; 3]), descends: body.is_crouching };
     ORDERS.iter().any(|order| is_free(&mut cells, slim, by, order))
         && !enters(&mut cells, &old, Mover { body: new, ..slim })
+}
+
+/// Puts a body beside the blocks that it meets by rounding alone: a server finds such a body inside of them.
+pub fn part_from_blocks(chunks: &Chunks, body: &mut BodyMotion) {
+    let mut cells = CellReader::new(chunks);
+    for axis in [0, 2] {
+        let bounds = body.bounds(&BodyBuild::PLAYER);
+        let mover = Mover { body: bounds, descends: body.is_crouching };
+        let obstacles = Obstacles::within(&mut cells, &bounds, &mover);
+        let by = obstacles.boxes().filter(|part| bounds.intersects(part)).find_map(|part| {
+            let (below, above) = (bounds.max[axis] - part.min[axis], part.max[axis] - bounds.min[axis]);
+            if below < TOUCHING {
+                Some(-below - TOUCHING)
+            } else {
+                (above < TOUCHING).then_some(above + TOUCHING)
+            }
+        });
+        body.pos[axis] += by.unwrap_or_default();
+    }
 }
 
 /// Whether no block stops a box on its way along the axes, in that order.

@@ -14,5 +14,5 @@ mod step;
 
 pub use body::{BodyBuild, BodyMotion, Controls, Landing, MoveEffects, Moved};
 pub use cells::CellReader;
-pub use follow::{ReportedPlace, follow, may_reach};
+pub use follow::{ReportedPlace, follow, may_reach, part_from_blocks};
 pub use step::{step, step_as};

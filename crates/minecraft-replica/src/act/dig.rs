@@ -2,7 +2,7 @@
 
 use cooperage_blocks::items::InteractionHand;
 use cooperage_blocks::pos::Face;
-use cooperage_blocks::world::InputRefusal;
+use cooperage_blocks::world::{Digging, InputRefusal};
 use cooperage_blocks::{BlockPos, BlockState};
 use serde::Serialize;
 
@@ -126,6 +126,13 @@ impl Dig {
     /// The cell that is dug.
     pub(crate) fn pos(&self) -> BlockPos {
         self.pos
+    }
+
+    /// The dig as others see it, with the number of its input.
+    pub(crate) fn digging(&self, sequence: u64, tick: u64) -> Digging {
+        let part = |ticks: u64| u32::try_from(ticks).unwrap_or(u32::MAX);
+        let done = part(tick.saturating_sub(self.began).min(self.ticks));
+        Digging { pos: self.pos, state: self.old, total: part(self.ticks), done, slot: self.slot, sequence }
     }
 }
 

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use cooperage_blocks::items::InteractionHand;
-use cooperage_blocks::world::{InputRefusal, PlayerId, Using, WorldInput};
+use cooperage_blocks::world::{Digging, InputRefusal, PlayerId, Using, WorldInput};
 use cooperage_blocks::{BlockPos, BlockState, ItemId};
 use serde::Serialize;
 
@@ -186,6 +186,14 @@ impl Act {
     /// Whether its input is answered once it ends by itself. A drawn bow is let go by another input, and skills do not wait for it.
     pub(crate) fn is_awaited(&self) -> bool {
         !matches!(&self.kind, ActKind::Item(used) if used.is_drawn())
+    }
+
+    /// The block that the body digs.
+    pub(crate) fn digging(&self, tick: u64) -> Option<Digging> {
+        match &self.kind {
+            ActKind::Dig(dig) => Some(dig.digging(self.sequence, tick)),
+            _ => None,
+        }
     }
 
     /// The item that the body uses for a while.

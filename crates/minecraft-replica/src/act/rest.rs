@@ -4,13 +4,11 @@ use cooperage_blocks::physics::Controls;
 use cooperage_blocks::world::InputRefusal;
 use serde::Serialize;
 
-use super::{ActContext, ActProgress};
+use super::{ActContext, ActProgress, PATIENCE_TICKS};
 use crate::sent::Sent;
 
 /// Ticks for which the key is held.
 const KEY_TICKS: u64 = 2;
-/// Ticks in which a server lets the body get off.
-const OFF_TICKS: u64 = 20;
 
 /// A body that gets off.
 #[derive(Clone, Debug, Serialize)]
@@ -38,7 +36,7 @@ impl Dismount {
         }
         if is_off {
             ActProgress::Done("".into())
-        } else if age >= OFF_TICKS {
+        } else if age >= PATIENCE_TICKS {
             ActProgress::Failed(InputRefusal::NothingCame)
         } else {
             ActProgress::Busy

@@ -24,6 +24,8 @@ impl ServerDriver {
         seat.heard.clear();
         let using = seat.acts.iter().find_map(Act::using);
         replica.set_using(seat.player, using);
+        let tick = replica.world().tick();
+        replica.set_digging(seat.player, seat.acts.iter().find_map(|act| act.digging(tick)));
         let awaited = seat.acts.iter().filter(|act| act.is_awaited()).map(|act| act.sequence);
         let waiting = awaited.chain(seat.orders.iter().map(|&(order, _)| order));
         let mut sequences: Vec<u64> = waiting.collect();

@@ -3,11 +3,11 @@
 use super::Replica;
 use crate::items::ItemStack;
 use crate::physics::fluid::is_under_water;
-use crate::physics::{CellReader, Moved, step};
+use crate::physics::{CellReader, Moved, part_from_blocks, step};
 use crate::pos::BlockPos;
 use crate::world::event::{EventCause, WorldEventKind};
 use crate::world::ids::{EntityId, PlayerId};
-use crate::world::player::{AIR_MAX, Effect, Player, Using, move_effects};
+use crate::world::player::{AIR_MAX, Digging, Effect, Player, Using, move_effects};
 use crate::world::settings::GameMode;
 use crate::world::stream::Stream;
 
@@ -174,6 +174,11 @@ impl Replica<'_> {
         self.with_player(id, |player| player.using = using);
     }
 
+    /// Sets the block that a player digs.
+    pub fn set_digging(&mut self, id: PlayerId, digging: Option<Digging>) {
+        self.with_player(id, |player| player.digging = digging);
+    }
+
     /// Sets the creature or vehicle that a player rides.
     pub fn set_riding(&mut self, id: PlayerId, mount: Option<EntityId>) {
         self.with_player(id, |player| player.riding = mount);
@@ -211,6 +216,7 @@ impl Replica<'_> {
         let controls = player.effective_controls();
         player.body.effects = move_effects(&player.effects);
         let moved = step(&self.world.chunks, &mut player.body, &controls);
+        part_from_blocks(&self.world.chunks, &mut player.body);
         let is_under_water = is_under_water(&mut CellReader::new(&self.world.chunks), player.eyes());
         player.air = if is_under_water { player.air - 1 } else { player.air + AIR_BACK }.clamp(0, AIR_MAX);
         Some(moved)
