@@ -73,8 +73,15 @@ impl PacketListener {
             Clientbound::EntityPushed { entity, velocity: WireVelocity(vel) } => {
                 self.go(entity, EntityMove { vel: Some(vel), ..EntityMove::default() });
             }
+            Clientbound::EntityMetadata { entity, data } if entity == own => {
+                // Of all else about own bodies other packets tell.
+                let is_asleep = self.traits("player", &data).is_asleep;
+                if is_asleep.is_some() {
+                    let traits = TraitsFact { is_asleep, ..TraitsFact::default() };
+                    self.with_merge(|merge| merge.tell(Fact::EntityTraits { entity, traits }));
+                }
+            }
             Clientbound::EntityMetadata { entity, data } => self.with_merge(|merge| {
-                // Of own bodies the packets about them tell.
                 let Some(seen) = merge.seen(seat, entity) else { return };
                 let traits = self.traits(seen.kind_name, &data);
                 if traits != TraitsFact::default() {

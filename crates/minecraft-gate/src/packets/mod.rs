@@ -11,7 +11,7 @@ use cooperage_blocks::{BlockPos, BlockState, Chunk, ChunkPos};
 use cooperage_minecraft_wire::chunk::{block_entity_to_wire, column_to_wire};
 use cooperage_minecraft_wire::items::slot_to_wire;
 use cooperage_minecraft_wire::maps::{NumberMaps, effect_to_wire};
-use cooperage_minecraft_wire::metadata::{EntityProperty, pose};
+use cooperage_minecraft_wire::metadata::{EntityProperty, PROFESSIONS, pose};
 use cooperage_minecraft_wire::names::{BRAND_CHANNEL, SERVER_BRAND};
 use cooperage_minecraft_wire::packet::{
     CellRecord, ChatText, EntityDatum, EquippedItem, GameStateReason, PacketBody, PlayerEntries, PlayerEntry,
@@ -132,6 +132,9 @@ pub(crate) fn nothing_yet(version: ProtocolVersion, me: i32, is_operator: bool) 
         Clientbound::TickRate { rate: 20.0, is_frozen: false },
     ]
 }
+
+/// The number of the look of villagers of the plains.
+const VILLAGER_OF_PLAINS: i64 = 2;
 
 /// The status of an entity that may not give the commands of operators.
 const NO_OPERATOR: i8 = 24;
@@ -324,6 +327,10 @@ pub(crate) enum Metadata {
         color: Option<Box<str>>,
         is_shorn: bool,
     },
+    Villager {
+        profession: Box<str>,
+        level: u32,
+    },
     /// All parts of a player's look.
     SkinParts,
 }
@@ -350,6 +357,16 @@ pub(crate) fn metadata(
             Metadata::Health(health) => (EntityProperty::Health, WireValue::Real(*health)),
             Metadata::Baby(is_baby) => (EntityProperty::Baby, WireValue::Bool(*is_baby)),
             Metadata::SkinParts => (EntityProperty::SkinParts, whole(0x7f)),
+            Metadata::Villager { profession, level } => {
+                let place = PROFESSIONS.iter().position(|known| **known == **profession).unwrap_or(0);
+                let parts = [
+                    ("villagerType", VILLAGER_OF_PLAINS),
+                    ("villagerProfession", place as i64),
+                    ("level", i64::from(*level)),
+                ];
+                let parts = parts.map(|(name, number)| (name, WireValue::Whole(number)));
+                (EntityProperty::Villager, WireValue::Fields(parts.into()))
+            }
             Metadata::Wool { color, is_shorn } => {
                 let place = color.as_deref().and_then(|name| COLORS.iter().position(|known| *known == name));
                 (EntityProperty::Wool, whole(place.unwrap_or(0) as u8 & 15 | u8::from(*is_shorn) << 4))

@@ -264,6 +264,9 @@ fn of_mob(mob: &Mob, body: &mut ShownBody) {
     if mob.is_baby() {
         body.metadata.push(Metadata::Baby(true));
     }
+    if let Some(trader) = &mob.trader {
+        body.metadata.push(Metadata::Villager { profession: trader.profession.clone(), level: trader.level });
+    }
     if mob.kind_name() == "sheep" {
         body.metadata.push(Metadata::Wool { color: mob.color.clone(), is_shorn: mob.is_shorn });
     }

@@ -6,7 +6,7 @@ use cooperage_blocks::items::{ItemStack, SLOTS};
 use cooperage_blocks::world::{Effect, GameMode, Player, WindowKind, WindowView};
 use cooperage_minecraft_wire::{Clientbound, ProtocolVersion};
 
-use crate::packets::{self, number, windows};
+use crate::packets::{self, BodyPose, Metadata, number, windows};
 
 /// The number of the player's own window.
 const OWN: u8 = 0;
@@ -22,6 +22,7 @@ pub(crate) struct OwnBody {
     replaced: BTreeSet<usize>,
     effects: Vec<Effect>,
     mode: Option<GameMode>,
+    is_asleep: bool,
     state_id: i32,
 }
 
@@ -35,6 +36,7 @@ impl OwnBody {
             replaced: BTreeSet::new(),
             effects: Vec::new(),
             mode: None,
+            is_asleep: false,
             state_id: 0,
         }
     }
@@ -70,6 +72,13 @@ impl OwnBody {
             out.push(packets::game_mode(me.mode));
             // Flying ends with the mode, and a body that comes into creative mode flies when its client says so.
             out.push(packets::abilities(me.mode, false));
+        }
+        let is_asleep = me.sleeping.is_some();
+        if self.is_asleep != is_asleep {
+            self.is_asleep = is_asleep;
+            let pose = if is_asleep { BodyPose::Sleeping } else { BodyPose::Standing };
+            let told = [Metadata::Pose(pose)];
+            out.extend(packets::metadata(self.version, number::of_player(me.id), "player", &told));
         }
         if !shows_other {
             let own = window.filter(|window| window.kind == WindowKind::Own);
