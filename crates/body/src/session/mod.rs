@@ -21,6 +21,7 @@
 //! A call runs to its end before the next line, unless it stands behind `alice&:`; then `wait alice` waits for it.
 
 mod expect;
+mod server;
 mod statement;
 mod transcript;
 
@@ -32,6 +33,7 @@ use cooperage_blocks::world::{Issuer, PlayerId, WorldInput, WorldOptions};
 use cooperage_core::{AgentId, Entry, Environment, Receipt, Tick, Viewer, Wake};
 use thiserror::Error;
 
+pub use server::SessionServer;
 use statement::Statement;
 pub use transcript::EndedCall;
 
@@ -81,6 +83,7 @@ pub struct BodySession<'a> {
     names: Vec<String>,
     players: Vec<PlayerId>,
     environment: Option<BlockEnvironment>,
+    server: Option<Box<dyn SessionServer + 'a>>,
     /// The tool of each agent's last call.
     called: BTreeMap<usize, String>,
     /// The outcome of each agent's last call.
@@ -111,6 +114,7 @@ impl<'a> BodySession<'a> {
             names: Vec::new(),
             players: Vec::new(),
             environment: None,
+            server: None,
             called: BTreeMap::new(),
             last: BTreeMap::new(),
             latest: None,
@@ -123,6 +127,12 @@ impl<'a> BodySession<'a> {
     #[must_use]
     pub fn with_catalogues(self, catalogues: Catalogues<'a>) -> BodySession<'a> {
         BodySession { catalogues, ..self }
+    }
+
+    /// With a server that plays the world. The world of the session's lines only says where the bodies begin.
+    #[must_use]
+    pub fn with_server(self, server: impl SessionServer + 'a) -> BodySession<'a> {
+        BodySession { server: Some(Box::new(server)), ..self }
     }
 
     /// Carries out a line; what it says is then in [`take_lines`](BodySession::take_lines).
@@ -259,18 +269,28 @@ impl<'a> BodySession<'a> {
 
     /// The environment; it begins now if it hasn't.
     fn begun(&mut self) -> &mut BlockEnvironment {
-        let BodySession { environment, catalogues, world, catalogue, players, seed, respawns, .. } = self;
+        let BodySession {
+            environment, server, catalogues, world, catalogue, players, seed, respawns, ..
+        } = self;
         environment.get_or_insert_with(|| {
             let world = world.take().unwrap_or_else(|| flat(*seed));
             let catalogue =
                 catalogue.take().or_else(|| catalogues("skills")).unwrap_or_else(catalogues::skills);
-            let mut environment = BlockEnvironment::new(world, players, catalogue, *seed);
+            let mut environment = match server {
+                Some(server) => server.begin(&world, players, catalogue),
+                None => BlockEnvironment::new(world, players, catalogue, *seed),
+            };
             environment.set_revision(crate::NEWEST_REVISION);
             if *respawns { environment.with_respawns(*seed) } else { environment }
         })
     }
 
     fn set_up(&mut self, command: &str) {
+        self.begun();
+        if let Some(server) = &mut self.server {
+            let ticks = server.set_up(command);
+            return self.advance(ticks);
+        }
         self.begun().ask(Issuer::Setup, WorldInput::Command(command.into()));
         self.advance(1);
     }
@@ -316,10 +336,11 @@ impl<'a> BodySession<'a> {
 
     fn wait_for(&mut self, agent: usize) -> Result<(), BodySessionError> {
         let begun = self.begun().tick().0;
+        let ticks_max = self.server.as_ref().map_or(CALL_TICKS_MAX, |server| server.call_ticks_max());
         while !self.last.contains_key(&agent) {
-            if self.begun().tick().0 - begun >= CALL_TICKS_MAX {
+            if self.begun().tick().0 - begun >= ticks_max {
                 let agent = self.names[agent].clone();
-                return Err(BodySessionError::TooLong { agent, ticks: CALL_TICKS_MAX });
+                return Err(BodySessionError::TooLong { agent, ticks: ticks_max });
             }
             self.step(1);
         }
@@ -331,10 +352,18 @@ impl<'a> BodySession<'a> {
     }
 
     fn step(&mut self, ticks: u64) {
-        let environment = self.begun();
-        let until = Tick(environment.tick().0 + ticks);
         let mut events = Vec::new();
-        environment.advance(until, Wake::Nobody, &mut events);
+        self.begun();
+        match (&mut self.environment, &mut self.server) {
+            (Some(environment), Some(server)) => {
+                (0..ticks).for_each(|_| server.play(environment, &mut events));
+            }
+            (Some(environment), None) => {
+                let until = Tick(environment.tick().0 + ticks);
+                environment.advance(until, Wake::Nobody, &mut events);
+            }
+            (None, _) => {}
+        }
         for event in events {
             let record = match &event {
                 BlockEvent::World { .. } => self.environment.as_ref().map(|env| env.event_record(&event)),

@@ -95,7 +95,7 @@ pub use smelt::{Smelted, Smelting, clear_nearest_furnace, smelt};
 pub use station::{ReachableStation, Workplace, leave, reach_station};
 pub use stay::stay;
 pub use toss::toss;
-pub use trade::{Deal, deals, nearest_trader, trade};
+pub use trade::{Deal, deals, look_at_offers, nearest_trader, trade};
 pub use travel::{Travel, go, go_near, go_to_reach, path_options, way_to};
 pub use using::{use_on_block, use_on_entity};
 pub use wanted::TargetBlock;

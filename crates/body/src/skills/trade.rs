@@ -1,5 +1,6 @@
 //! The skill of trading with villagers.
 
+use cooperage_blocks::items::InteractionHand;
 use cooperage_blocks::world::{EntityId, WorldInput};
 
 use super::SkillError;
@@ -7,6 +8,9 @@ use super::travel::{Travel, go_near};
 use crate::body::Body;
 use crate::primitive::MovingTarget;
 use crate::view::BodyView;
+
+/// Ticks for which the offers may come after the window.
+const OFFERS_TICKS_MAX: u32 = 40;
 
 /// An offer of a villager, in words.
 #[derive(Clone, Debug, PartialEq, serde::Serialize)]
@@ -40,6 +44,28 @@ pub fn deals(view: &BodyView<'_>, villager: EntityId) -> Option<Vec<Deal>> {
         left: offer.uses_max.saturating_sub(offer.uses),
     };
     Some(mob.trader.as_ref()?.offers.iter().map(deal).collect())
+}
+
+/// Looks at the offers of a villager, where only its window shows them: on a server.
+///
+/// # Errors
+/// [`SkillError::Body`] if the window does not open.
+pub async fn look_at_offers<B: Body>(body: &B, villager: EntityId) -> Result<(), SkillError> {
+    let is_hidden = |view: &BodyView<'_>| {
+        view.world().is_replica() && deals(view, villager).is_none_or(|deals| deals.is_empty())
+    };
+    if !body.see(is_hidden) {
+        return Ok(());
+    }
+    body.act(vec![WorldInput::Interact { entity: villager, hand: InteractionHand::Main }]).await?;
+    for _ in 0..OFFERS_TICKS_MAX {
+        if !body.see(is_hidden) {
+            break;
+        }
+        body.wait(1).await;
+    }
+    body.act(vec![WorldInput::Close]).await?;
+    Ok(())
 }
 
 /// The nearest villager that trades.

@@ -8,7 +8,7 @@ use super::names::{self, NamedThing};
 use crate::body::Body;
 use crate::catalogue::{Arguments, CatalogueCommand, optional, required};
 use crate::primitive::MovingTarget;
-use crate::skills::{Travel, deals, go_near, trade};
+use crate::skills::{Travel, deals, go_near, look_at_offers, trade};
 
 pub(super) fn command<B: Body + 'static>(generation: Generation) -> CatalogueCommand<B> {
     let doc = "Trades with a villager: takes up the first offer that gives the item.";
@@ -31,6 +31,8 @@ async fn run<B: Body>(body: &B, arguments: &Arguments) -> ActionFeedback {
     let villager = found.ok_or_else(|| format!("there is no {} nearby", names::tidy(&name)))?;
     let travel = Travel { ticks_max: 1_000, ..Travel::on_foot() };
     go_near(body, MovingTarget::Entity(villager), 2.0, &travel).await?;
+    // A villager that opens no window has nothing to trade, which is said below.
+    let _ = look_at_offers(body, villager).await;
     let deals = body.see(|view| deals(view, villager));
     let deals = deals.ok_or_else(|| format!("{} has nothing to trade", names::tidy(&name)))?;
     let wanted = names::tidy(arguments.text("item_name"));
