@@ -28,6 +28,11 @@ pub(crate) struct JoinedEpisode {
 
 impl JoinedEpisode {
     pub(crate) fn begin(people: &[&str]) -> JoinedEpisode {
+        JoinedEpisode::begin_at_speed(people, 1)
+    }
+
+    /// The same so many times as fast as real time.
+    pub(crate) fn begin_at_speed(people: &[&str], speed: u32) -> JoinedEpisode {
         let folder = tempfile::tempdir().unwrap();
         let path = Utf8PathBuf::from_path_buf(folder.path().join("run")).unwrap();
         let people: BTreeMap<u32, String> = (0..).zip(people.iter().map(|&name| name.to_owned())).collect();
@@ -38,7 +43,7 @@ impl JoinedEpisode {
             people,
             operators: vec![0],
             seed: 7,
-            clock: ClockPlan { kind: "wall".to_owned(), tick_us: 50_000, speed: Some(1) },
+            clock: ClockPlan { kind: "wall".to_owned(), tick_us: 50_000, speed: Some(speed) },
             limits: LimitsPlan { ticks: Some(20_000), ..LimitsPlan::default() },
             ..EpisodePlan::default()
         };

@@ -136,7 +136,10 @@ pub(crate) fn refuse_without_server<'a>(
     match episodes.find(|episode| follows_server(episode, suites)) {
         None => Ok(()),
         Some(episode) => Err(CliError::usage(format!("`{}` is played on a Minecraft server", episode.task))
-            .hint(format!("join one with `cooperage join HOST:PORT {}`", episode.task))),
+            .hint(format!(
+                "join one with `cooperage join HOST:PORT {}`, which also goes on with a run",
+                episode.task
+            ))),
     }
 }
 
