@@ -67,8 +67,15 @@ impl ServerWatcher {
     /// An observer that joins the server of the options. The episode stands still until all bodies are there.
     #[must_use]
     pub fn new(watched: WatchedEpisode, options: BridgeOptions) -> ServerWatcher {
-        let mut watcher =
-            ServerWatcher { watched, options, connections: Arc::default(), has_begun: false, looked: None };
+        let mut watcher = ServerWatcher {
+            watched,
+            options,
+            connections: Arc::default(),
+            has_begun: false,
+            looked: None,
+            opened: None,
+            spoken: Arc::default(),
+        };
         watcher.stand_still(true);
         if watcher.watched.again == 0 {
             watcher.connect();

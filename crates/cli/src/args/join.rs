@@ -5,6 +5,9 @@ use clap::Args;
 
 use super::{PlayArgs, PlayerArgs};
 
+/// Chunks around each body that a server is asked for, unless the user names another number.
+pub(crate) const VIEW_DISTANCE: u8 = 8;
+
 /// Arguments of `join`.
 #[derive(Debug, Args)]
 pub(crate) struct JoinArgs {
@@ -26,7 +29,7 @@ pub(crate) struct JoinArgs {
     #[arg(long, value_name = "VERSION", default_value = "auto")]
     pub(crate) minecraft_version: String,
     /// Chunks around each body that the server is asked for
-    #[arg(long, value_name = "N", default_value_t = crate::commands::join::VIEW_DISTANCE, value_parser = clap::value_parser!(u8).range(2..=32))]
+    #[arg(long, value_name = "N", default_value_t = VIEW_DISTANCE, value_parser = clap::value_parser!(u8).range(2..=32))]
     pub(crate) view_distance: u8,
     /// Record all packets into a file, for a bug report
     #[arg(long, value_name = "FILE")]

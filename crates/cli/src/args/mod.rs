@@ -39,7 +39,7 @@ pub(crate) use export::{
     ExportArgs, ExportMemoryArgs, ExportPageArgs, ExportPictureArgs, ExportSiteArgs, ExportSkillsArgs,
     ExportVerb,
 };
-pub(crate) use join::JoinArgs;
+pub(crate) use join::{JoinArgs, VIEW_DISTANCE};
 pub(crate) use mcp::McpArgs;
 pub(crate) use merge::MergeArgs;
 pub(crate) use of_suites::{SuiteFileArgs, command};

@@ -18,7 +18,9 @@ use cooperage_suites::suite::ProgramRegistry;
 
 use super::run::{OutputOptions, asked_plan, conclude, prepared};
 use super::served::{RunBeginning, ServedRunOptions, play_served};
-use crate::args::{ClockChoice, JoinArgs, PartitionArgs, PlayArgs, RunArgs, ServingArgs, WorkerArgs};
+use crate::args::{
+    ClockChoice, JoinArgs, PartitionArgs, PlayArgs, RunArgs, ServingArgs, VIEW_DISTANCE, WorkerArgs,
+};
 use crate::error::{CliError, Exit, chain};
 use crate::going_on::going_on;
 use crate::interrupt::Interrupt;
@@ -32,8 +34,6 @@ use crate::voice_words::VoiceWords;
 const PORT: u16 = 25_565;
 /// The word that asks the server for its version.
 const AUTO: &str = "auto";
-/// Chunks around each body that a server is asked for, unless the user names another number.
-pub(crate) const VIEW_DISTANCE: u8 = 8;
 
 pub(crate) fn join(mut args: JoinArgs, registry: &ProgramRegistry) -> Result<ExitCode, CliError> {
     set_wall_clock(&mut args.play)?;
