@@ -3,7 +3,7 @@
 use cooperage_blocks::BlockPos;
 use cooperage_blocks::items::InteractionHand;
 use cooperage_blocks::pos::Face;
-use cooperage_minecraft_replica::Sent;
+use cooperage_minecraft_replica::SentAct;
 use cooperage_minecraft_wire::items::{creative_slot_to_wire, hashed_slot_to_wire, slot_to_wire};
 use cooperage_minecraft_wire::packet::limits::CHAT_UNITS_MAX;
 use cooperage_minecraft_wire::packet::{
@@ -12,7 +12,7 @@ use cooperage_minecraft_wire::packet::{
 use cooperage_minecraft_wire::text::clean;
 use cooperage_minecraft_wire::{ProtocolVersion, Serverbound, WireValue};
 
-/// Places in the keys of [`Sent::Keys`].
+/// Places in the keys of [`SentAct::Keys`].
 const FORWARD: usize = 0;
 const BACK: usize = 1;
 const LEFT: usize = 2;
@@ -42,26 +42,26 @@ impl ActWriter {
     }
 
     /// Returns the packets of an act. Those that the version does without are left out when they are written.
-    pub(crate) fn packets(&mut self, sent: Sent) -> Vec<Serverbound> {
+    pub(crate) fn packets(&mut self, sent: SentAct) -> Vec<Serverbound> {
         let one = match sent {
-            Sent::Moved { pos, look, on_ground, is_against_wall } => Serverbound::Moved {
+            SentAct::Moved { pos, look, on_ground, is_against_wall } => Serverbound::Moved {
                 pos: pos.map(|pos| BodyPlace { pos }),
                 look: look.map(look_to_wire),
                 is_on_ground: on_ground,
                 is_against_wall,
             },
-            Sent::Confirmed { teleport } => Serverbound::TeleportConfirmed { teleport },
-            Sent::Keys { keys } => return self.hold(keys),
-            Sent::TickEnded => Serverbound::TickEnded {},
-            Sent::Loaded => Serverbound::PlayerLoaded {},
-            Sent::DigStarted { pos, face, sequence } => dug(0, pos, face, sequence),
-            Sent::DigStopped { pos, face } => dug(1, pos, face, 0),
-            Sent::DigFinished { pos, face, sequence } => dug(2, pos, face, sequence),
-            Sent::Dropped { is_whole: true } => hands(3),
-            Sent::Dropped { is_whole: false } => hands(4),
-            Sent::UseEnded => hands(5),
-            Sent::HandsSwapped => hands(6),
-            Sent::UsedOn { hand, pos, face, cursor, sequence } => Serverbound::BlockUsed {
+            SentAct::Confirmed { teleport } => Serverbound::TeleportConfirmed { teleport },
+            SentAct::Keys { keys } => return self.hold(keys),
+            SentAct::TickEnded => Serverbound::TickEnded {},
+            SentAct::Loaded => Serverbound::PlayerLoaded {},
+            SentAct::DigStarted { pos, face, sequence } => dug(0, pos, face, sequence),
+            SentAct::DigStopped { pos, face } => dug(1, pos, face, 0),
+            SentAct::DigFinished { pos, face, sequence } => dug(2, pos, face, sequence),
+            SentAct::Dropped { is_whole: true } => hands(3),
+            SentAct::Dropped { is_whole: false } => hands(4),
+            SentAct::UseEnded => hands(5),
+            SentAct::HandsSwapped => hands(6),
+            SentAct::UsedOn { hand, pos, face, cursor, sequence } => Serverbound::BlockUsed {
                 hand: hand_number(hand),
                 pos,
                 face: face as i32,
@@ -69,14 +69,14 @@ impl ActWriter {
                 is_inside: false,
                 sequence,
             },
-            Sent::Used { hand, look, sequence } => {
+            SentAct::Used { hand, look, sequence } => {
                 Serverbound::ItemUsed { hand: hand_number(hand), sequence, look: Some(look_to_wire(look)) }
             }
-            Sent::Swung { hand } => Serverbound::ArmSwung { hand: hand_number(hand) },
-            Sent::Attacked { entity, is_sneaking } => {
+            SentAct::Swung { hand } => Serverbound::ArmSwung { hand: hand_number(hand) },
+            SentAct::Attacked { entity, is_sneaking } => {
                 Serverbound::EntityUsed { entity, act: EntityUse::Attack, is_sneaking }
             }
-            Sent::Interacted { entity, hand, is_sneaking } => {
+            SentAct::Interacted { entity, hand, is_sneaking } => {
                 let hand = hand_number(hand);
                 // As the game's client: some entities look at the first, some at the second.
                 let at = EntityUse::InteractAt { pos: [0.0, 0.5, 0.0], hand };
@@ -84,18 +84,18 @@ impl ActWriter {
                     .map(|act| Serverbound::EntityUsed { entity, act, is_sneaking })
                     .into();
             }
-            Sent::Selected { slot } => Serverbound::HeldSlotChosen { slot: slot.into() },
-            Sent::Woke => self.body_act(EntityAct::WakeUp),
-            Sent::Paddled { left, right } => Serverbound::BoatSteered { left, right },
-            Sent::VehicleMoved { pos, look: [yaw, pitch], on_ground } => Serverbound::VehicleMoved {
+            SentAct::Selected { slot } => Serverbound::HeldSlotChosen { slot: slot.into() },
+            SentAct::Woke => self.body_act(EntityAct::WakeUp),
+            SentAct::Paddled { left, right } => Serverbound::BoatSteered { left, right },
+            SentAct::VehicleMoved { pos, look: [yaw, pitch], on_ground } => Serverbound::VehicleMoved {
                 pos,
                 yaw: yaw as f32,
                 pitch: pitch as f32,
                 is_on_ground: on_ground,
             },
-            Sent::Respawned => Serverbound::ClientOrder { action: ClientAction::Respawn },
-            Sent::Said { text } => return lines(&text),
-            Sent::Ordered { command } => {
+            SentAct::Respawned => Serverbound::ClientOrder { action: ClientAction::Respawn },
+            SentAct::Said { text } => return lines(&text),
+            SentAct::Ordered { command } => {
                 Serverbound::ChatCommand { command: clean(command.trim_start_matches('/')).into() }
             }
             sent => return self.in_window(sent).into_iter().collect(),
@@ -104,9 +104,9 @@ impl ActWriter {
     }
 
     /// The packet of an act in a window or a text.
-    fn in_window(&self, sent: Sent) -> Option<Serverbound> {
+    fn in_window(&self, sent: SentAct) -> Option<Serverbound> {
         Some(match sent {
-            Sent::Clicked { window, state, slot, button, mode } => Serverbound::Clicked {
+            SentAct::Clicked { window, state, slot, button, mode } => Serverbound::Clicked {
                 window: window.into(),
                 state,
                 slot,
@@ -115,21 +115,21 @@ impl ActWriter {
                 changed: Vec::new(),
                 cursor: self.empty_slot(),
             },
-            Sent::WindowClosed { window } => Serverbound::WindowClosed { window: window.into() },
-            Sent::ButtonPressed { window, button } => {
+            SentAct::WindowClosed { window } => Serverbound::WindowClosed { window: window.into() },
+            SentAct::ButtonPressed { window, button } => {
                 Serverbound::ButtonPressed { window: window.into(), button: button.into() }
             }
-            Sent::ItemNamed { name } => Serverbound::ItemNamed { name: clean(&name).into() },
-            Sent::OfferChosen { offer } => Serverbound::TradeSelected { trade: offer.into() },
-            Sent::Created { slot, stack } => {
+            SentAct::ItemNamed { name } => Serverbound::ItemNamed { name: clean(&name).into() },
+            SentAct::OfferChosen { offer } => Serverbound::TradeSelected { trade: offer.into() },
+            SentAct::Created { slot, stack } => {
                 let item = creative_slot_to_wire(self.version, stack.as_ref()).ok()?;
                 Serverbound::CreativeSlotSet { slot, item }
             }
-            Sent::SignWritten { pos, is_front, lines } => {
+            SentAct::SignWritten { pos, is_front, lines } => {
                 let lines = lines.map(|line| clean(&line).into());
                 Serverbound::SignWritten { pos, is_front, lines: SignLines(lines) }
             }
-            Sent::BookWritten { slot, pages, title } => Serverbound::BookEdited {
+            SentAct::BookWritten { slot, pages, title } => Serverbound::BookEdited {
                 slot: slot.into(),
                 pages: pages.iter().map(|page| page.as_ref().into()).collect(),
                 title: title.map(|title| clean(&title).into()),
@@ -220,7 +220,7 @@ mod tests {
     use super::*;
 
     /// The packets that a version has.
-    fn kept(version: ProtocolVersion, sent: Sent) -> Vec<Serverbound> {
+    fn kept(version: ProtocolVersion, sent: SentAct) -> Vec<Serverbound> {
         let mut codec = Codec::new(version);
         codec.state = ProtocolState::Play;
         let mut writer = ActWriter::new(version);
@@ -238,7 +238,7 @@ mod tests {
         let input = Serverbound::PlayerInput { keys: WireFlags(0b110_1001) };
         let steered = Serverbound::VehicleSteered { sideways: -1.0, forward: 1.0, flags: 2 };
         let (sneak, sprint) = (act(EntityAct::SneakBegins), act(EntityAct::SprintBegins));
-        let told = |version| kept(version, Sent::Keys { keys });
+        let told = |version| kept(version, SentAct::Keys { keys });
         assert_eq!(told(ProtocolVersion::V1_21_1), [steered, sneak.clone(), sprint.clone()]);
         assert_eq!(told(ProtocolVersion::V1_21_4), [input.clone(), sneak, sprint.clone()]);
         assert_eq!(told(ProtocolVersion::V1_21_11), [input, sprint]);
@@ -247,7 +247,7 @@ mod tests {
     #[test]
     fn a_click_claims_nothing_in_any_version() {
         for version in ProtocolVersion::ALL {
-            let click = Sent::Clicked { window: 3, state: 5, slot: -999, button: 1, mode: 4 };
+            let click = SentAct::Clicked { window: 3, state: 5, slot: -999, button: 1, mode: 4 };
             let [Serverbound::Clicked { changed, cursor, slot: -999, state: 5, .. }] =
                 &kept(version, click)[..]
             else {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::thread::{self, JoinHandle};
 
-use cooperage_minecraft_replica::Outgoing;
+use cooperage_minecraft_replica::OutgoingAct;
 use cooperage_minecraft_wire::ProtocolVersion;
 use cooperage_minecraft_wire::names::{SERVER_BRAND, player_names};
 
@@ -128,7 +128,7 @@ impl Bridge {
     ///
     /// # Errors
     /// [`QueueFull`] if more waits than a server that keeps up ever leaves: the episode is broken.
-    pub fn send(&self, outgoing: Vec<Outgoing>) -> Result<(), QueueFull> {
+    pub fn send(&self, outgoing: Vec<OutgoingAct>) -> Result<(), QueueFull> {
         let mut outgoing = outgoing.into_iter().peekable();
         while let Some(first) = outgoing.next() {
             let number = first.seat;

@@ -6,7 +6,7 @@ use std::net::{Shutdown, TcpStream};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use cooperage_minecraft_replica::Sent;
+use cooperage_minecraft_replica::SentAct;
 use cooperage_minecraft_wire::{Codec, Direction, FrameWriter, ProtocolState, ProtocolVersion, Serverbound};
 
 use crate::acts::ActWriter;
@@ -21,7 +21,7 @@ pub(crate) enum Queued {
     /// A packet of the connection itself, such as an answer.
     Packet(Serverbound),
     /// An act of the body.
-    Act(Sent),
+    Act(SentAct),
     /// The packets after it belong to that state.
     State(ProtocolState),
     /// The packets after it are compressed from that size on.

@@ -4,7 +4,7 @@ use std::net::{Shutdown, TcpStream};
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use cooperage_minecraft_replica::Sent;
+use cooperage_minecraft_replica::SentAct;
 
 use crate::error::QueueFull;
 use crate::queue::{Queued, SendQueue};
@@ -53,7 +53,7 @@ impl Seat {
     ///
     /// # Errors
     /// [`QueueFull`].
-    pub(crate) fn send(&self, acts: impl Iterator<Item = Sent>) -> Result<(), QueueFull> {
+    pub(crate) fn send(&self, acts: impl Iterator<Item = SentAct>) -> Result<(), QueueFull> {
         let Some(queue) = self.visit().as_ref().map(|visit| Arc::clone(&visit.queue)) else { return Ok(()) };
         queue.push(acts.map(Queued::Act)).map_err(|_| QueueFull { seat: self.number })
     }

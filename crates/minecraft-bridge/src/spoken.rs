@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use cooperage_minecraft_replica::Fact;
+use cooperage_minecraft_replica::ServerFact;
 
 use crate::limits::SPOKEN_MAX;
 
@@ -22,10 +22,10 @@ impl SpokenLines {
     }
 
     /// Leaves out the facts that are such lines. Of a line that came in parts each part is left out.
-    pub(crate) fn leave_out(&self, facts: &mut Vec<Fact>) {
+    pub(crate) fn leave_out(&self, facts: &mut Vec<ServerFact>) {
         let mut lines = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         facts.retain(|fact| {
-            let Fact::Said { by: Some(by), text, .. } = fact else { return true };
+            let ServerFact::Said { by: Some(by), text, .. } = fact else { return true };
             let is_it = |(name, line): &(String, Arc<str>)| {
                 name.eq_ignore_ascii_case(by) && !text.trim().is_empty() && line.contains(text.trim())
             };
@@ -43,8 +43,8 @@ impl SpokenLines {
 mod tests {
     use super::*;
 
-    fn said(by: &str, text: &str) -> Fact {
-        Fact::Said { seat: None, by: Some(by.into()), text: text.into() }
+    fn said(by: &str, text: &str) -> ServerFact {
+        ServerFact::Said { seat: None, by: Some(by.into()), text: text.into() }
     }
 
     #[test]

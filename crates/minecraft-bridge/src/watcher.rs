@@ -8,7 +8,7 @@ use cooperage_blocks::World as BlockWorld;
 use cooperage_body::environment::BlockEnvironment;
 use cooperage_core::{AgentId, Judge, World};
 use cooperage_journal::{MessageRecord, Record};
-use cooperage_minecraft_replica::{Fact, Outgoing, Sent, ServerDriver};
+use cooperage_minecraft_replica::{OutgoingAct, SentAct, ServerDriver, ServerFact};
 use cooperage_runtime::{EpisodeDoor, InputKind, Observer, OutsideInput, OutsideSource};
 use serde_json::json;
 
@@ -94,11 +94,11 @@ impl ServerWatcher {
     fn connect(&mut self) {
         let (door, episode) = (self.watched.door.clone(), self.watched.episode);
         // Bodies of a program that was ended are away, and so is all that they saw.
-        let left = (0..self.watched.seats).map(|seat| Fact::Left { seat, reason: BEFORE.into() });
+        let left = (0..self.watched.seats).map(|seat| ServerFact::Left { seat, reason: BEFORE.into() });
         hand_in(&door, episode, &left.collect::<Vec<_>>());
         let sink: FactSink = {
             let (door, spoken) = (door.clone(), Arc::clone(&self.spoken));
-            Arc::new(move |mut facts: Vec<Fact>| {
+            Arc::new(move |mut facts: Vec<ServerFact>| {
                 spoken.leave_out(&mut facts);
                 hand_in(&door, episode, &facts);
             })
@@ -177,7 +177,7 @@ impl ServerWatcher {
         // Some servers take a line with a stroke for a command.
         let text: Arc<str> = line.trim_start_matches(['/', ' ']).into();
         self.spoken.note(bridge.names().get(seat as usize), &text);
-        if let Err(error) = bridge.send(vec![Outgoing { seat, sent: Sent::Said { text } }]) {
+        if let Err(error) = bridge.send(vec![OutgoingAct { seat, sent: SentAct::Said { text } }]) {
             let _ = self.watched.door.lose(self.watched.episode, error.to_string());
         }
     }
@@ -204,7 +204,7 @@ fn now() -> Instant {
 }
 
 /// Hands facts in by the door. An episode that is over hears of nothing.
-fn hand_in(door: &EpisodeDoor, episode: usize, facts: &[Fact]) {
+fn hand_in(door: &EpisodeDoor, episode: usize, facts: &[ServerFact]) {
     for some in facts.chunks(FACTS_MAX) {
         let data = json!({ "facts": some });
         let input = OutsideInput { source: OutsideSource::Server, to: None, kind: InputKind::World, data };

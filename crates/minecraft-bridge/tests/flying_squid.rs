@@ -13,7 +13,7 @@ use std::time::Duration;
 
 use cooperage_blocks::registry;
 use cooperage_minecraft_bridge::{Bridge, BridgeOptions};
-use cooperage_minecraft_replica::{Fact, Outgoing, Sent};
+use cooperage_minecraft_replica::{OutgoingAct, SentAct, ServerFact};
 use cooperage_minecraft_wire::ProtocolVersion;
 
 use crate::heard::{Heard, options};
@@ -106,7 +106,7 @@ fn bodies_play_at_flying_squid() {
         assert!(!bridge.server().is_gate);
         let stone = |name| registry().block(name).unwrap().default_state();
         let has_ground = heard.until("a column", |fact| match fact {
-            Fact::Column(column) => {
+            ServerFact::Column(column) => {
                 let chunk = column.chunk().unwrap();
                 Some(chunk.sections().any(|(_, section)| section.any(|state| state == stone("bedrock"))))
             }
@@ -114,19 +114,19 @@ fn bodies_play_at_flying_squid() {
         });
         assert!(has_ground, "{}", version.name());
         let teleport = heard.until("a place", |fact| match fact {
-            Fact::Placed { seat: 0, teleport, .. } => Some(*teleport),
+            ServerFact::Placed { seat: 0, teleport, .. } => Some(*teleport),
             _ => None,
         });
-        let send = |sent| bridge.send(vec![Outgoing { seat: 0, sent }]).unwrap();
-        send(Sent::Confirmed { teleport });
-        send(Sent::Said { text: "hello squid".into() });
+        let send = |sent| bridge.send(vec![OutgoingAct { seat: 0, sent }]).unwrap();
+        send(SentAct::Confirmed { teleport });
+        send(SentAct::Said { text: "hello squid".into() });
         let by = heard.until("a line", |fact| match fact {
-            Fact::Said { by, text, .. } if text.contains("hello squid") => Some(by.clone()),
+            ServerFact::Said { by, text, .. } if text.contains("hello squid") => Some(by.clone()),
             _ => None,
         });
         assert_eq!(by.as_deref(), Some("andy"), "{}", version.name());
         park_timeout(STAY);
-        let left = heard.all().into_iter().find(|fact| matches!(fact, Fact::Left { .. }));
+        let left = heard.all().into_iter().find(|fact| matches!(fact, ServerFact::Left { .. }));
         let printed = squid.printed.lock().unwrap();
         assert_eq!(left, None, "{}: the server keeps a client that answers: {printed:#?}", version.name());
         bridge.close();

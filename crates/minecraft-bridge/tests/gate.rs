@@ -13,7 +13,7 @@ use cooperage_blocks::world::WorldOptions;
 use cooperage_blocks::{BlockPos, BlockState, World, registry};
 use cooperage_minecraft_bridge::capture::MAGIC;
 use cooperage_minecraft_bridge::{Bridge, BridgeOptions};
-use cooperage_minecraft_replica::{ColumnFact, EntityFact, Fact, Outgoing, Sent};
+use cooperage_minecraft_replica::{ColumnFact, EntityFact, OutgoingAct, SentAct, ServerFact};
 use cooperage_minecraft_wire::ProtocolVersion;
 
 use crate::episode::JoinedEpisode;
@@ -29,28 +29,28 @@ const VERSIONS: [Option<ProtocolVersion>; 6] = [
     None,
 ];
 
-fn send(bridge: &Bridge, seat: u32, acts: impl IntoIterator<Item = Sent>) {
-    let outgoing = acts.into_iter().map(|sent| Outgoing { seat, sent }).collect();
+fn send(bridge: &Bridge, seat: u32, acts: impl IntoIterator<Item = SentAct>) {
+    let outgoing = acts.into_iter().map(|sent| OutgoingAct { seat, sent }).collect();
     bridge.send(outgoing).unwrap();
 }
 
 /// Confirms where the server has put the body of a seat, and returns the place.
 fn confirm(bridge: &Bridge, heard: &Heard, seat: u32) -> [f64; 3] {
     let (pos, teleport) = heard.until("a place", |fact| match fact {
-        Fact::Placed { seat: put, pos, teleport, .. } if *put == seat => Some((*pos, *teleport)),
+        ServerFact::Placed { seat: put, pos, teleport, .. } if *put == seat => Some((*pos, *teleport)),
         _ => None,
     });
-    send(bridge, seat, [Sent::Confirmed { teleport }, moved(pos)]);
+    send(bridge, seat, [SentAct::Confirmed { teleport }, moved(pos)]);
     pos
 }
 
-fn moved(pos: [f64; 3]) -> Sent {
-    Sent::Moved { pos: Some(pos), look: Some([0.0, 45.0]), on_ground: true, is_against_wall: false }
+fn moved(pos: [f64; 3]) -> SentAct {
+    SentAct::Moved { pos: Some(pos), look: Some([0.0, 45.0]), on_ground: true, is_against_wall: false }
 }
 
 fn said(heard: &Heard, wanted: &str) -> (Option<u32>, Option<Arc<str>>) {
     heard.until(wanted, |fact| match fact {
-        Fact::Said { seat, by, text } if text.contains(wanted) => Some((*seat, by.clone())),
+        ServerFact::Said { seat, by, text } if text.contains(wanted) => Some((*seat, by.clone())),
         _ => None,
     })
 }
@@ -75,7 +75,7 @@ fn a_body_plays_at_our_gate_in_every_form_of_the_protocol() {
             (column.pos == BlockPos::holding(pos[0], pos[1], pos[2]).chunk()).then(|| column.clone())
         };
         let column = ours.until("the column of the body", |fact| match fact {
-            Fact::Column(known) => column(known),
+            ServerFact::Column(known) => column(known),
             _ => None,
         });
         let mut world = World::new(WorldOptions::default(), ChunkGenerator::superflat(), 7);
@@ -91,26 +91,26 @@ fn a_body_plays_at_our_gate_in_every_form_of_the_protocol() {
         click(&bridge, &ours, name);
         alone_once(&ours, name);
         bridge.close();
-        assert!(matches!(ours.all().last(), Some(Fact::Left { .. })), "{name}");
+        assert!(matches!(ours.all().last(), Some(ServerFact::Left { .. })), "{name}");
         other.close();
     }
 }
 
 /// Lines go both ways, and two connections that hear the same are one fact.
 fn chat(bridge: &Bridge, ours: &Heard, others: &Heard, other: &Bridge) {
-    send(bridge, 0, [Sent::Said { text: "good morning".into() }]);
+    send(bridge, 0, [SentAct::Said { text: "good morning".into() }]);
     assert_eq!(said(others, "good morning"), (None, Some("andy".into())));
-    send(other, 0, [Sent::Said { text: "to you too".into() }]);
+    send(other, 0, [SentAct::Said { text: "to you too".into() }]);
     assert_eq!(said(ours, "to you too"), (None, Some("carl".into())));
 }
 
 /// An operator's command makes a cow and gives some dirt.
 fn commands(bridge: &Bridge, ours: &Heard, name: &str) {
-    send(bridge, 0, [Sent::Ordered { command: "summon cow 3 -60 3".into() }]);
-    send(bridge, 0, [Sent::Ordered { command: "give andy dirt 5".into() }]);
+    send(bridge, 0, [SentAct::Ordered { command: "summon cow 3 -60 3".into() }]);
+    send(bridge, 0, [SentAct::Ordered { command: "give andy dirt 5".into() }]);
     let cow = entity_kind("cow").unwrap().number;
     let pos = ours.until("a cow", |fact| match fact {
-        Fact::EntitySeen { kind: EntityFact::Mob(kind), pos, .. } if *kind == cow => Some(*pos),
+        ServerFact::EntitySeen { kind: EntityFact::Mob(kind), pos, .. } if *kind == cow => Some(*pos),
         _ => None,
     });
     assert!((pos[0] - 3.0).abs() < 2.0 && (pos[2] - 3.0).abs() < 2.0, "{name}: {pos:?}");
@@ -119,15 +119,15 @@ fn commands(bridge: &Bridge, ours: &Heard, name: &str) {
 /// The server takes the moves, so that another client sees the body there.
 fn walk(bridge: &Bridge, others: &Heard, pos: [f64; 3], name: &str) {
     let body = others.until("the body", |fact| match fact {
-        Fact::PlayerSeen { entity, name, .. } if &**name == "andy" => Some(*entity),
+        ServerFact::PlayerSeen { entity, name, .. } if &**name == "andy" => Some(*entity),
         _ => None,
     });
     for step in 1..=5 {
-        send(bridge, 0, [moved([pos[0] + 0.2 * f64::from(step), pos[1], pos[2]]), Sent::TickEnded]);
+        send(bridge, 0, [moved([pos[0] + 0.2 * f64::from(step), pos[1], pos[2]]), SentAct::TickEnded]);
         park_timeout(Duration::from_millis(50));
     }
     let there = others.until(name, |fact| match fact {
-        Fact::EntityMoved { entity, pos: Some(at), .. } if *entity == body && at[0] > pos[0] + 0.9 => {
+        ServerFact::EntityMoved { entity, pos: Some(at), .. } if *entity == body && at[0] > pos[0] + 0.9 => {
             Some(*at)
         }
         _ => None,
@@ -138,18 +138,18 @@ fn walk(bridge: &Bridge, others: &Heard, pos: [f64; 3], name: &str) {
 fn dig(bridge: &Bridge, ours: &Heard, pos: [f64; 3], name: &str) {
     let below = BlockPos::holding(pos[0] + 1.0, pos[1] - 0.5, pos[2]);
     let face = Face::Up;
-    send(bridge, 0, [Sent::DigStarted { pos: below, face, sequence: 1 }]);
+    send(bridge, 0, [SentAct::DigStarted { pos: below, face, sequence: 1 }]);
     for _ in 0..25 {
-        send(bridge, 0, [Sent::Swung { hand: InteractionHand::Main }, Sent::TickEnded]);
+        send(bridge, 0, [SentAct::Swung { hand: InteractionHand::Main }, SentAct::TickEnded]);
         park_timeout(Duration::from_millis(50));
     }
-    send(bridge, 0, [Sent::DigFinished { pos: below, face, sequence: 2 }]);
+    send(bridge, 0, [SentAct::DigFinished { pos: below, face, sequence: 2 }]);
     ours.until(name, |fact| match fact {
-        Fact::Cells(cells) => cells.contains(&(below, BlockState::AIR)).then_some(()),
+        ServerFact::Cells(cells) => cells.contains(&(below, BlockState::AIR)).then_some(()),
         _ => None,
     });
     ours.until("the acknowledgement", |fact| {
-        matches!(fact, Fact::Acknowledged { seat: 0, sequence: 2.. }).then_some(())
+        matches!(fact, ServerFact::Acknowledged { seat: 0, sequence: 2.. }).then_some(())
     });
 }
 
@@ -157,21 +157,23 @@ fn dig(bridge: &Bridge, ours: &Heard, pos: [f64; 3], name: &str) {
 fn click(bridge: &Bridge, ours: &Heard, name: &str) {
     let dirt = registry().item("dirt").unwrap();
     let (state, slot) = ours.until("the dirt", |fact| match fact {
-        Fact::WindowItems { seat: 0, window: 0, state, items, .. } => {
+        ServerFact::WindowItems { seat: 0, window: 0, state, items, .. } => {
             let is_dirt = |stack: &Option<cooperage_blocks::items::ItemStack>| {
                 stack.as_ref().is_some_and(|stack| stack.item == dirt && stack.count >= 5)
             };
             Some((*state, items.iter().position(is_dirt)?))
         }
-        Fact::WindowSlot { seat: 0, window: 0, state, slot, stack: Some(stack) } if stack.item == dirt => {
+        ServerFact::WindowSlot { seat: 0, window: 0, state, slot, stack: Some(stack) }
+            if stack.item == dirt =>
+        {
             Some((*state, usize::from(*slot)))
         }
         _ => None,
     });
     let before = ours.count();
-    send(bridge, 0, [Sent::Clicked { window: 0, state, slot: slot as i16, button: 0, mode: 0 }]);
+    send(bridge, 0, [SentAct::Clicked { window: 0, state, slot: slot as i16, button: 0, mode: 0 }]);
     let held = ours.until_after(before, name, |fact| match fact {
-        Fact::WindowItems { seat: 0, window: 0, cursor: Some(cursor), .. } => Some(cursor.clone()),
+        ServerFact::WindowItems { seat: 0, window: 0, cursor: Some(cursor), .. } => Some(cursor.clone()),
         _ => None,
     });
     assert_eq!(held.item, dirt, "{name}");
@@ -180,18 +182,18 @@ fn click(bridge: &Bridge, ours: &Heard, name: &str) {
 /// No column, no creature and no line came twice, and no own body came at all.
 fn alone_once(ours: &Heard, name: &str) {
     let facts = ours.all();
-    let count = |wanted: &dyn Fn(&Fact) -> bool| facts.iter().filter(|fact| wanted(fact)).count();
-    let is_line = |fact: &Fact| matches!(fact, Fact::Said { text, .. } if &**text == "to you too");
+    let count = |wanted: &dyn Fn(&ServerFact) -> bool| facts.iter().filter(|fact| wanted(fact)).count();
+    let is_line =
+        |fact: &ServerFact| matches!(fact, ServerFact::Said { text, .. } if &**text == "to you too");
     assert_eq!(count(&is_line), 1, "{name}");
     let cow = entity_kind("cow").unwrap().number;
-    let is_cow =
-        |fact: &Fact| matches!(fact, Fact::EntitySeen { kind: EntityFact::Mob(kind), .. } if *kind == cow);
+    let is_cow = |fact: &ServerFact| matches!(fact, ServerFact::EntitySeen { kind: EntityFact::Mob(kind), .. } if *kind == cow);
     assert_eq!(count(&is_cow), 1, "{name}");
-    let own = |fact: &Fact| matches!(fact, Fact::PlayerSeen { name, .. } if &**name != "carl");
+    let own = |fact: &ServerFact| matches!(fact, ServerFact::PlayerSeen { name, .. } if &**name != "carl");
     assert_eq!(count(&own), 0, "{name}");
     let mut columns: Vec<_> = facts
         .iter()
-        .filter_map(|fact| if let Fact::Column(column) = fact { Some(column.pos) } else { None })
+        .filter_map(|fact| if let ServerFact::Column(column) = fact { Some(column.pos) } else { None })
         .collect();
     let all = columns.len();
     columns.sort();
@@ -212,8 +214,8 @@ fn a_recording_has_packets_of_both_directions_and_no_login_command() {
     let options = BridgeOptions { capture: Some(capture), ..options(episode.address(), None, &["andy"]) };
     let bridge = Bridge::connect(options, heard.sink()).unwrap();
     confirm(&bridge, &heard, 0);
-    send(&bridge, 0, [Sent::Ordered { command: "login secret-word".into() }]);
-    send(&bridge, 0, [Sent::Said { text: "spoken words".into() }]);
+    send(&bridge, 0, [SentAct::Ordered { command: "login secret-word".into() }]);
+    send(&bridge, 0, [SentAct::Said { text: "spoken words".into() }]);
     said(&heard, "spoken words");
     bridge.close();
     let bytes = bytes.lock().unwrap();

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use cooperage_minecraft_bridge::limits::Timeouts;
 use cooperage_minecraft_bridge::{BridgeOptions, FactSink};
-use cooperage_minecraft_replica::Fact;
+use cooperage_minecraft_replica::ServerFact;
 use cooperage_minecraft_wire::ProtocolVersion;
 
 /// The longest wait for a fact.
@@ -15,7 +15,7 @@ const PATIENCE: Duration = Duration::from_secs(30);
 
 /// All facts so far.
 #[derive(Clone, Default)]
-pub(crate) struct Heard(Arc<(Mutex<Vec<Fact>>, Condvar)>);
+pub(crate) struct Heard(Arc<(Mutex<Vec<ServerFact>>, Condvar)>);
 
 impl Heard {
     pub(crate) fn sink(&self) -> FactSink {
@@ -27,12 +27,17 @@ impl Heard {
     }
 
     /// Waits for a fact of which `wanted` makes something.
-    pub(crate) fn until<T>(&self, what: &str, wanted: impl Fn(&Fact) -> Option<T>) -> T {
+    pub(crate) fn until<T>(&self, what: &str, wanted: impl Fn(&ServerFact) -> Option<T>) -> T {
         self.until_after(0, what, wanted)
     }
 
     /// Waits for such a fact after the first so many.
-    pub(crate) fn until_after<T>(&self, first: usize, what: &str, wanted: impl Fn(&Fact) -> Option<T>) -> T {
+    pub(crate) fn until_after<T>(
+        &self,
+        first: usize,
+        what: &str,
+        wanted: impl Fn(&ServerFact) -> Option<T>,
+    ) -> T {
         let mut seen = first;
         let mut facts = self.0.0.lock().unwrap();
         loop {
@@ -54,7 +59,7 @@ impl Heard {
         self.0.0.lock().unwrap().len()
     }
 
-    pub(crate) fn all(&self) -> Vec<Fact> {
+    pub(crate) fn all(&self) -> Vec<ServerFact> {
         self.0.0.lock().unwrap().clone()
     }
 }

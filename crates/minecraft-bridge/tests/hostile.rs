@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use cooperage_minecraft_bridge::limits::Timeouts;
 use cooperage_minecraft_bridge::{Bridge, BridgeError, BridgeOptions};
-use cooperage_minecraft_replica::{Fact, Outgoing, Sent};
+use cooperage_minecraft_replica::{OutgoingAct, SentAct, ServerFact};
 use cooperage_minecraft_wire::packet::{ChatText, JsonText};
 use cooperage_minecraft_wire::{
     Clientbound, Codec, FrameReader, FrameWriter, ProtocolState, ProtocolVersion, Serverbound, WireWriter,
@@ -47,7 +47,7 @@ fn left(version: ProtocolVersion, act: impl Fn(&mut Peer) + Send + Sync + 'stati
     let heard = Heard::default();
     let bridge = Bridge::connect(quick(address, Some(version)), heard.sink()).unwrap();
     let reason = heard.until("an end", |fact| match fact {
-        Fact::Left { seat: 0, reason } => Some(reason.to_string()),
+        ServerFact::Left { seat: 0, reason } => Some(reason.to_string()),
         _ => None,
     });
     bridge.close();
@@ -229,12 +229,12 @@ fn a_seat_that_was_sent_away_comes_back_and_a_closed_bridge_does_not() {
     let heard = Heard::default();
     let options = BridgeOptions { timeouts: Timeouts::default(), ..quick(address, Some(version)) };
     let bridge = Bridge::connect(options, heard.sink()).unwrap();
-    heard.until("an end", |fact| matches!(fact, Fact::Left { .. }).then_some(()));
+    heard.until("an end", |fact| matches!(fact, ServerFact::Left { .. }).then_some(()));
     let before = heard.count();
-    heard.until_after(before, "a return", |fact| matches!(fact, Fact::Joined { .. }).then_some(()));
-    bridge.send(vec![Outgoing { seat: 0, sent: Sent::Said { text: "back again".into() } }]).unwrap();
+    heard.until_after(before, "a return", |fact| matches!(fact, ServerFact::Joined { .. }).then_some(()));
+    bridge.send(vec![OutgoingAct { seat: 0, sent: SentAct::Said { text: "back again".into() } }]).unwrap();
     heard.until("its words", |fact| match fact {
-        Fact::Said { text, .. } => (&**text == "back again").then_some(()),
+        ServerFact::Said { text, .. } => (&**text == "back again").then_some(()),
         _ => None,
     });
     assert_eq!(bridge.lost(), []);

@@ -13,7 +13,7 @@ use cooperage_body::environment::{BlockEnvironment, BlockEvent};
 use cooperage_body::session::SessionServer;
 use cooperage_core::{Environment, Tick, Wake};
 use cooperage_minecraft_bridge::Bridge;
-use cooperage_minecraft_replica::{Fact, Outgoing, Sent, ServerDriver};
+use cooperage_minecraft_replica::{OutgoingAct, SentAct, ServerDriver, ServerFact};
 use cooperage_minecraft_wire::ProtocolVersion;
 
 use crate::episode::JoinedEpisode;
@@ -32,7 +32,7 @@ const CALL_TICKS_MAX: u64 = 2_400;
 pub(crate) struct GateServer {
     version: ProtocolVersion,
     speed: u32,
-    facts: Arc<Mutex<Vec<Fact>>>,
+    facts: Arc<Mutex<Vec<ServerFact>>>,
     next: Instant,
     // The connections end before the gate does.
     bridge: Option<Bridge>,
@@ -52,8 +52,8 @@ impl GateServer {
 
     /// Gives a command by the connection of the first seat.
     fn order(&self, command: &str) {
-        let sent = Sent::Ordered { command: command.into() };
-        self.bridge.as_ref().unwrap().send(vec![Outgoing { seat: 0, sent }]).unwrap();
+        let sent = SentAct::Ordered { command: command.into() };
+        self.bridge.as_ref().unwrap().send(vec![OutgoingAct { seat: 0, sent }]).unwrap();
     }
 
     fn wait_for_tick(&mut self) {
@@ -88,7 +88,7 @@ impl SessionServer for GateServer {
 
         let episode = JoinedEpisode::begin_at_speed(&names, self.speed);
         let facts = Arc::clone(&self.facts);
-        let sink = Arc::new(move |more: Vec<Fact>| facts.lock().unwrap().extend(more));
+        let sink = Arc::new(move |more: Vec<ServerFact>| facts.lock().unwrap().extend(more));
         let options = options(episode.address(), Some(self.version), &names);
         self.bridge = Some(Bridge::connect(options, sink).unwrap());
         self.episode = Some(episode);
@@ -114,7 +114,7 @@ impl SessionServer for GateServer {
     fn set_up(&mut self, command: &str) -> u64 {
         let heard = self.facts.lock().unwrap().len();
         self.order(command);
-        let is_answer = |fact: &Fact| matches!(fact, Fact::Said { by: None, .. });
+        let is_answer = |fact: &ServerFact| matches!(fact, ServerFact::Said { by: None, .. });
         let until = now() + ANSWER_WAITS;
         while !self.facts.lock().unwrap()[heard..].iter().any(is_answer) {
             assert!(now() < until, "`{command}` has no answer: {:?}", &self.facts.lock().unwrap()[heard..]);

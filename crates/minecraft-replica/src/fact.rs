@@ -14,7 +14,7 @@ use crate::column::ColumnFact;
 
 /// A fact that a server told, with the seat whose connection heard it where it concerns that seat's own body.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub enum Fact {
+pub enum ServerFact {
     /// The connection of a seat plays: its body is that entity.
     Joined {
         seat: u32,

@@ -14,5 +14,5 @@ pub mod windows;
 
 pub use column::ColumnFact;
 pub use driver::ServerDriver;
-pub use fact::{EntityFact, Fact, OfferFact, TraitsFact};
-pub use sent::{Outgoing, Sent};
+pub use fact::{EntityFact, OfferFact, ServerFact, TraitsFact};
+pub use sent::{OutgoingAct, SentAct};

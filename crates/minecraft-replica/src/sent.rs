@@ -10,14 +10,14 @@ use serde::{Deserialize, Serialize};
 
 /// A message that the body of a seat sends in a tick. A connection sends them in their order.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Outgoing {
+pub struct OutgoingAct {
     pub seat: u32,
-    pub sent: Sent,
+    pub sent: SentAct,
 }
 
 /// One thing that a client tells its server.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub enum Sent {
+pub enum SentAct {
     /// Where the body is and looks: degrees, yaw 0 south and 90 west, pitch down. What has not changed is absent.
     Moved {
         pos: Option<[f64; 3]>,
@@ -149,14 +149,14 @@ pub enum Sent {
     },
 }
 
-impl Sent {
+impl SentAct {
     /// The keys that are held down.
     #[must_use]
-    pub fn keys(controls: &Controls) -> Sent {
+    pub fn keys(controls: &Controls) -> SentAct {
         let Controls { forward, back, left, right, jump, sprint, sneak } = *controls;
-        Sent::Keys { keys: [forward, back, left, right, jump, sneak, sprint] }
+        SentAct::Keys { keys: [forward, back, left, right, jump, sneak, sprint] }
     }
 }
 
-/// The places of the keys in [`Sent::Keys`].
+/// The places of the keys in [`SentAct::Keys`].
 pub const KEYS: [&str; 7] = ["forward", "back", "left", "right", "jump", "sneak", "sprint"];

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use cooperage_blocks::items::ItemStack;
 use serde::Serialize;
 
-use crate::fact::{Fact, OfferFact};
-use crate::sent::Sent;
+use crate::fact::{OfferFact, ServerFact};
+use crate::sent::SentAct;
 
 /// The places of the seat's own inventory that every other window ends with.
 pub const OWN_PLACES: usize = 36;
@@ -19,14 +19,14 @@ pub struct SeatWindows {
     /// The number that the server gave its last word on window 0.
     pub own_state: i32,
     pub cursor: Option<ItemStack>,
-    pub open: Option<OpenWindow>,
+    pub open: Option<SeatWindow>,
     /// How often the server has told slots or the cursor, so that an act sees that an answer has come.
     pub told: u64,
 }
 
 /// A window of a block or a creature.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct OpenWindow {
+pub struct SeatWindow {
     pub window: u8,
     /// Its name in the registry of menus, such as `crafting`, or `horse`.
     pub kind: Arc<str>,
@@ -46,10 +46,10 @@ impl SeatWindows {
     }
 
     /// Takes a fact in. Returns whether it was about windows.
-    pub fn take_in(&mut self, fact: &Fact) -> bool {
+    pub fn take_in(&mut self, fact: &ServerFact) -> bool {
         match fact {
-            Fact::WindowOpened { window, kind, .. } => {
-                self.open = Some(OpenWindow {
+            ServerFact::WindowOpened { window, kind, .. } => {
+                self.open = Some(SeatWindow {
                     window: *window,
                     kind: Arc::clone(kind),
                     state: 0,
@@ -58,13 +58,13 @@ impl SeatWindows {
                     offers: Vec::new(),
                 });
             }
-            Fact::WindowItems { window: 0, state, items, cursor, .. } => {
+            ServerFact::WindowItems { window: 0, state, items, cursor, .. } => {
                 self.told += 1;
                 self.own.clone_from(items);
                 self.own_state = *state;
                 self.cursor.clone_from(cursor);
             }
-            Fact::WindowItems { window, state, items, cursor, .. } => {
+            ServerFact::WindowItems { window, state, items, cursor, .. } => {
                 self.told += 1;
                 let Some(open) = self.open.as_mut().filter(|open| open.window == *window) else {
                     return true;
@@ -74,12 +74,12 @@ impl SeatWindows {
                 self.cursor.clone_from(cursor);
                 self.mirror();
             }
-            Fact::WindowSlot { window: 0, state, slot, stack, .. } => {
+            ServerFact::WindowSlot { window: 0, state, slot, stack, .. } => {
                 self.told += 1;
                 self.own_state = *state;
                 put(&mut self.own, usize::from(*slot), stack);
             }
-            Fact::WindowSlot { window, state, slot, stack, .. } => {
+            ServerFact::WindowSlot { window, state, slot, stack, .. } => {
                 self.told += 1;
                 let Some(open) = self.open.as_mut().filter(|open| open.window == *window) else {
                     return true;
@@ -88,15 +88,15 @@ impl SeatWindows {
                 put(&mut open.items, usize::from(*slot), stack);
                 self.mirror();
             }
-            Fact::InventorySlot { slot, stack, .. } => {
+            ServerFact::InventorySlot { slot, stack, .. } => {
                 self.told += 1;
                 put(&mut self.own, usize::from(*slot), stack);
             }
-            Fact::Cursor { stack, .. } => {
+            ServerFact::Cursor { stack, .. } => {
                 self.told += 1;
                 self.cursor.clone_from(stack);
             }
-            Fact::WindowProperty { window, property, value, .. } => {
+            ServerFact::WindowProperty { window, property, value, .. } => {
                 let Some(open) = self.open.as_mut().filter(|open| open.window == *window) else {
                     return true;
                 };
@@ -105,12 +105,12 @@ impl SeatWindows {
                     None => open.properties.push((*property, *value)),
                 }
             }
-            Fact::Offers { window, offers, .. } => {
+            ServerFact::Offers { window, offers, .. } => {
                 if let Some(open) = self.open.as_mut().filter(|open| open.window == *window) {
                     open.offers.clone_from(offers);
                 }
             }
-            Fact::WindowClosed { .. } => {
+            ServerFact::WindowClosed { .. } => {
                 self.open = None;
                 self.cursor = None;
             }
@@ -122,16 +122,16 @@ impl SeatWindows {
     /// Notes what the seat sends, for a server does not tell everything: nothing when a client closes its window, nothing of a
     /// stack that a client in creative mode takes, and nothing of the cursor if it is empty after a click, for each click claims
     /// that. To be called with each thing that the seat sends, in the tick in which it is sent.
-    pub fn note_sent(&mut self, sent: &Sent) {
+    pub fn note_sent(&mut self, sent: &SentAct) {
         match sent {
-            Sent::WindowClosed { window }
+            SentAct::WindowClosed { window }
                 if self.open.as_ref().is_some_and(|open| open.window == *window) =>
             {
                 self.open = None;
                 self.cursor = None;
             }
-            Sent::Clicked { .. } => self.cursor = None,
-            Sent::Created { slot, stack } => {
+            SentAct::Clicked { .. } => self.cursor = None,
+            SentAct::Created { slot, stack } => {
                 if let Ok(slot) = usize::try_from(*slot) {
                     put(&mut self.own, slot, stack);
                 }

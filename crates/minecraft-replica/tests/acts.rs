@@ -4,7 +4,7 @@ use cooperage_blocks::items::{InteractionHand, ItemStack};
 use cooperage_blocks::pos::Face;
 use cooperage_blocks::world::{InputRefusal, WorldEventKind, WorldInput};
 use cooperage_blocks::{BlockPos, BlockState, registry};
-use cooperage_minecraft_replica::{Fact, Sent};
+use cooperage_minecraft_replica::{SentAct, ServerFact};
 
 use crate::stage::{GROUND, Stage, state};
 
@@ -16,24 +16,24 @@ fn a_dig_takes_its_ticks_and_ends_with_the_cell() {
     stage.ask(WorldInput::Look { yaw: 0.0, pitch: 90.0 });
     stage.ask(WorldInput::Dig(pos));
     let first = stage.tick();
-    let look = Sent::Moved { pos: None, look: Some([0.0, 90.0]), on_ground: true, is_against_wall: false };
-    let start = Sent::DigStarted { pos, face: Face::Up, sequence: 1 };
-    assert_eq!(first[..3], [look, start, Sent::Swung { hand: InteractionHand::Main }]);
+    let look = SentAct::Moved { pos: None, look: Some([0.0, 90.0]), on_ground: true, is_against_wall: false };
+    let start = SentAct::DigStarted { pos, face: Face::Up, sequence: 1 };
+    assert_eq!(first[..3], [look, start, SentAct::Swung { hand: InteractionHand::Main }]);
     let mut waited = 0;
-    let finish = Sent::DigFinished { pos, face: Face::Up, sequence: 2 };
+    let finish = SentAct::DigFinished { pos, face: Face::Up, sequence: 2 };
     loop {
         waited += 1;
         let sent = stage.tick();
-        assert!(sent.contains(&Sent::Swung { hand: InteractionHand::Main }));
+        assert!(sent.contains(&SentAct::Swung { hand: InteractionHand::Main }));
         if sent.contains(&finish) {
             break;
         }
     }
     assert_eq!(waited, ticks + 1);
-    stage.take(&[Fact::Acknowledged { seat: 0, sequence: 2 }]);
+    stage.take(&[ServerFact::Acknowledged { seat: 0, sequence: 2 }]);
     stage.tick();
     assert_eq!(stage.events, []);
-    stage.take(&[Fact::Cells(vec![(pos, BlockState::AIR)])]);
+    stage.take(&[ServerFact::Cells(vec![(pos, BlockState::AIR)])]);
     stage.tick();
     let dug =
         stage.events.iter().any(|event| matches!(event, WorldEventKind::Dug { pos: at, .. } if *at == pos));
@@ -58,7 +58,7 @@ fn a_dig_that_the_server_does_not_carry_out_ends_with_a_reason() {
     stage.ask(WorldInput::Dig(pos));
     stage.tick();
     stage.ask(WorldInput::StopDig);
-    assert!(stage.tick().contains(&Sent::DigStopped { pos, face: Face::Up }));
+    assert!(stage.tick().contains(&SentAct::DigStopped { pos, face: Face::Up }));
 }
 
 /// Asks to place a stone on the ground before the body.
@@ -74,11 +74,14 @@ fn a_placing_is_foreseen_and_stays_when_the_server_confirms_it() {
     stage.hold("stone", 5);
     let (of, at) = place(&mut stage);
     let sent = stage.tick();
-    assert!(sent.iter().any(|sent| matches!(sent, Sent::UsedOn { sequence: 1, face: Face::Up, .. })));
+    assert!(sent.iter().any(|sent| matches!(sent, SentAct::UsedOn { sequence: 1, face: Face::Up, .. })));
     assert_eq!((stage.world.state(at), stage.end(of)), (state("stone"), None));
     assert!(stage.world.under_way(stage.me).unwrap().sequences == [of]);
     // The server's word on the cell comes before its acknowledgement.
-    stage.take(&[Fact::Cells(vec![(at, state("stone"))]), Fact::Acknowledged { seat: 0, sequence: 1 }]);
+    stage.take(&[
+        ServerFact::Cells(vec![(at, state("stone"))]),
+        ServerFact::Acknowledged { seat: 0, sequence: 1 },
+    ]);
     stage.hold("stone", 4);
     stage.tick();
     assert_eq!(stage.end(of), Some(Ok("stone".to_owned())));
@@ -91,7 +94,7 @@ fn a_placing_that_the_server_does_not_confirm_is_undone() {
     stage.hold("stone", 5);
     let (of, at) = place(&mut stage);
     stage.tick();
-    stage.take(&[Fact::Acknowledged { seat: 0, sequence: 1 }]);
+    stage.take(&[ServerFact::Acknowledged { seat: 0, sequence: 1 }]);
     assert_eq!(stage.world.state(at), BlockState::AIR);
     assert_eq!(stage.end_within(of, 10), Some(Err(InputRefusal::NothingCame)));
     // Without any answer it is undone after 5 seconds.
@@ -107,7 +110,7 @@ fn a_placing_that_the_server_does_not_confirm_is_undone() {
 fn a_door_opens_at_once_with_both_halves() {
     let mut stage = Stage::joined();
     let (lower, upper) = (BlockPos::new(0, GROUND, 2), BlockPos::new(0, GROUND + 1, 2));
-    stage.take(&[Fact::Cells(vec![
+    stage.take(&[ServerFact::Cells(vec![
         (lower, state("oak_door[half=lower]")),
         (upper, state("oak_door[half=upper]")),
     ])]);
@@ -116,7 +119,7 @@ fn a_door_opens_at_once_with_both_halves() {
     stage.tick();
     let is_open = |stage: &Stage, at| stage.world.state(at).is("open", "true");
     assert!(is_open(&stage, lower) && is_open(&stage, upper));
-    stage.take(&[Fact::Acknowledged { seat: 0, sequence: 1 }]);
+    stage.take(&[ServerFact::Acknowledged { seat: 0, sequence: 1 }]);
     assert!(!is_open(&stage, lower) && !is_open(&stage, upper));
     assert_eq!(stage.end_within(of, 10), Some(Err(InputRefusal::NothingCame)));
 }
@@ -125,7 +128,7 @@ fn a_door_opens_at_once_with_both_halves() {
 fn a_chest_shows_its_slots_once_its_window_is_open() {
     let mut stage = Stage::joined();
     let chest = BlockPos::new(0, GROUND, 2);
-    stage.take(&[Fact::Cells(vec![(chest, state("chest"))])]);
+    stage.take(&[ServerFact::Cells(vec![(chest, state("chest"))])]);
     let of = stage.ask(WorldInput::UseOn {
         cell: chest,
         face: Face::North,
@@ -138,8 +141,8 @@ fn a_chest_shows_its_slots_once_its_window_is_open() {
     items[1] = Some(bread.clone());
     items[27 + 27] = Some(bread.of_count(2));
     stage.take(&[
-        Fact::WindowOpened { seat: 0, window: 4, kind: "generic_9x3".into(), title: "Chest".into() },
-        Fact::WindowItems { seat: 0, window: 4, state: 9, items, cursor: None },
+        ServerFact::WindowOpened { seat: 0, window: 4, kind: "generic_9x3".into(), title: "Chest".into() },
+        ServerFact::WindowItems { seat: 0, window: 4, state: 9, items, cursor: None },
     ]);
     stage.tick();
     assert_eq!(stage.end(of), Some(Ok("open".to_owned())));
@@ -147,7 +150,7 @@ fn a_chest_shows_its_slots_once_its_window_is_open() {
     assert_eq!(stage.world.player(stage.me).unwrap().inventory.get(36), Some(&bread.of_count(2)));
     assert_eq!(stage.world.player(stage.me).unwrap().open, Some(chest));
     stage.ask(WorldInput::Close);
-    assert!(stage.tick().contains(&Sent::WindowClosed { window: 4 }));
+    assert!(stage.tick().contains(&SentAct::WindowClosed { window: 4 }));
     assert_eq!(stage.world.player(stage.me).unwrap().open, None);
 }
 
@@ -158,13 +161,13 @@ fn a_meal_ends_when_the_server_tells_it() {
     let full = stage.ask(WorldInput::UseItem(InteractionHand::Main));
     stage.tick();
     assert_eq!(stage.end(full), Some(Err(InputRefusal::AlreadyFull)));
-    stage.take(&[Fact::Health { seat: 0, health: 20.0, food: 12, saturation: 0.0 }]);
+    stage.take(&[ServerFact::Health { seat: 0, health: 20.0, food: 12, saturation: 0.0 }]);
     let of = stage.ask(WorldInput::UseItem(InteractionHand::Main));
-    assert!(stage.tick().iter().any(|sent| matches!(sent, Sent::Used { sequence: 1, .. })));
+    assert!(stage.tick().iter().any(|sent| matches!(sent, SentAct::Used { sequence: 1, .. })));
     assert_eq!(stage.end_within(of, 32), None);
     assert!(stage.world.player(stage.me).unwrap().using.is_some());
     stage.hold("bread", 1);
-    stage.take(&[Fact::Health { seat: 0, health: 20.0, food: 17, saturation: 6.0 }]);
+    stage.take(&[ServerFact::Health { seat: 0, health: 20.0, food: 17, saturation: 6.0 }]);
     stage.tick();
     assert_eq!(stage.end(of), Some(Ok("bread".to_owned())));
     assert!(stage.world.player(stage.me).unwrap().using.is_none());
@@ -175,20 +178,22 @@ fn a_block_is_placed_in_a_direction_or_refused() {
     let mut stage = Stage::joined();
     stage.hold("oak_stairs", 5);
     let wall = BlockPos::new(0, GROUND, 3);
-    stage.take(&[Fact::Cells(vec![(wall, state("stone"))])]);
+    stage.take(&[ServerFact::Cells(vec![(wall, state("stone"))])]);
     let cell = BlockPos::new(0, GROUND, 2);
     for (number, direction) in ["north", "east", "south", "west"].into_iter().enumerate() {
         let number = number as i32 + 1;
         let of = stage.ask(WorldInput::PlaceAs { slot: 36, cell, direction: Some(direction.into()) });
         let sent = stage.tick();
-        assert!(sent.iter().any(|sent| matches!(sent, Sent::UsedOn { sequence, .. } if *sequence == number)));
+        assert!(
+            sent.iter().any(|sent| matches!(sent, SentAct::UsedOn { sequence, .. } if *sequence == number))
+        );
         assert!(stage.world.state(cell).is("facing", direction), "{direction}");
         stage.take(&[
-            Fact::Cells(vec![(cell, stage.world.state(cell))]),
-            Fact::Acknowledged { seat: 0, sequence: number },
+            ServerFact::Cells(vec![(cell, stage.world.state(cell))]),
+            ServerFact::Acknowledged { seat: 0, sequence: number },
         ]);
         assert!(matches!(stage.end_within(of, 6), Some(Ok(_))), "{direction}");
-        stage.take(&[Fact::Cells(vec![(cell, BlockState::AIR)])]);
+        stage.take(&[ServerFact::Cells(vec![(cell, BlockState::AIR)])]);
     }
     let of =
         stage.ask(WorldInput::PlaceAs { slot: 36, cell: BlockPos::new(0, GROUND + 3, 1), direction: None });
@@ -204,11 +209,11 @@ fn a_bow_is_drawn_until_it_is_let_go() {
     stage.tick();
     assert_eq!(stage.end(none), Some(Err(InputRefusal::NoArrow)));
     let stack = Some(ItemStack::new(registry().item("arrow").unwrap(), 3));
-    stage.take(&[Fact::InventorySlot { seat: 0, slot: 9, stack }]);
+    stage.take(&[ServerFact::InventorySlot { seat: 0, slot: 9, stack }]);
     let of = stage.ask(WorldInput::UseItem(InteractionHand::Main));
     assert_eq!(stage.end_within(of, 30), None);
     assert_eq!(stage.world.under_way(stage.me), None, "no skill waits for it");
     stage.ask(WorldInput::StopUse);
-    assert!(stage.tick().contains(&Sent::UseEnded));
+    assert!(stage.tick().contains(&SentAct::UseEnded));
     assert_eq!(stage.end(of), Some(Ok("shot".to_owned())));
 }

@@ -6,7 +6,7 @@ use cooperage_blocks::{World, registry};
 use cooperage_body::catalogues;
 use cooperage_body::environment::{BlockEnvironment, BlockEvent};
 use cooperage_core::{AgentId, Digest, Entry, Environment, EventKind, Receipt, Tick, ToolCall, Wake};
-use cooperage_minecraft_replica::{Fact, ServerDriver};
+use cooperage_minecraft_replica::{ServerDriver, ServerFact};
 use serde_json::{Value, json};
 
 use crate::server::TestServer;
@@ -50,7 +50,7 @@ fn blocks(names: &[&str]) -> BlockEnvironment {
 }
 
 impl Episode {
-    fn take(&mut self, facts: &[Fact]) {
+    fn take(&mut self, facts: &[ServerFact]) {
         let facts = serde_json::to_value(facts).unwrap();
         self.blocks.take_facts(&facts).unwrap();
         self.journal.push(facts);

@@ -6,7 +6,7 @@ use cooperage_blocks::world::{GameMode, InputRefusal, Issuer, PlayerId, WorldEve
 use cooperage_blocks::{BlockState, ChunkPos, World, registry};
 use cooperage_body::environment::WorldDriver;
 use cooperage_core::DigestWriter;
-use cooperage_minecraft_replica::{ColumnFact, Fact, Sent, ServerDriver};
+use cooperage_minecraft_replica::{ColumnFact, SentAct, ServerDriver, ServerFact};
 
 pub(crate) const GROUND: i32 = -60;
 
@@ -28,10 +28,10 @@ impl Stage {
     /// A body on flat ground, whose columns are there.
     pub(crate) fn joined() -> Stage {
         let mut stage = Stage::empty();
-        let mut facts = vec![Fact::Joined { seat: 0, entity: 7, mode: GameMode::Survival }];
+        let mut facts = vec![ServerFact::Joined { seat: 0, entity: 7, mode: GameMode::Survival }];
         facts.extend(columns());
         facts.push(placed([0.5, f64::from(GROUND), 0.5], 1));
-        facts.push(Fact::Health { seat: 0, health: 20.0, food: 20, saturation: 5.0 });
+        facts.push(ServerFact::Health { seat: 0, health: 20.0, food: 20, saturation: 5.0 });
         stage.take(&facts);
         // The body comes to stand.
         stage.tick();
@@ -39,12 +39,12 @@ impl Stage {
         stage
     }
 
-    pub(crate) fn take(&mut self, facts: &[Fact]) {
+    pub(crate) fn take(&mut self, facts: &[ServerFact]) {
         self.driver.take_facts(&mut self.world, &serde_json::to_value(facts).unwrap()).unwrap();
     }
 
     /// Plays a tick; returns what is sent in it.
-    pub(crate) fn tick(&mut self) -> Vec<Sent> {
+    pub(crate) fn tick(&mut self) -> Vec<SentAct> {
         self.driver.step(&mut self.world);
         self.events = self.world.take_events().into_iter().map(|event| event.what).collect();
         self.driver.outgoing().iter().map(|outgoing| outgoing.sent.clone()).collect()
@@ -56,7 +56,7 @@ impl Stage {
 
     pub(crate) fn hold(&mut self, item: &str, count: u32) {
         let stack = Some(ItemStack::new(registry().item(item).unwrap(), count));
-        self.take(&[Fact::InventorySlot { seat: 0, slot: 36, stack }]);
+        self.take(&[ServerFact::InventorySlot { seat: 0, slot: 36, stack }]);
     }
 
     pub(crate) fn digest(&self) -> cooperage_core::Digest {
@@ -84,14 +84,14 @@ impl Stage {
     }
 }
 
-pub(crate) fn columns() -> Vec<Fact> {
+pub(crate) fn columns() -> Vec<ServerFact> {
     let flat = ChunkGenerator::superflat();
     let around = (-2..=2).flat_map(|x| (-2..=2).map(move |z| ChunkPos::new(x, z)));
-    around.map(|pos| Fact::Column(ColumnFact::of(pos, &flat.chunk(pos)))).collect()
+    around.map(|pos| ServerFact::Column(ColumnFact::of(pos, &flat.chunk(pos)))).collect()
 }
 
-pub(crate) fn placed(pos: [f64; 3], teleport: i32) -> Fact {
-    Fact::Placed { seat: 0, pos, yaw: 0.0, pitch: 0.0, relative: [false; 5], teleport }
+pub(crate) fn placed(pos: [f64; 3], teleport: i32) -> ServerFact {
+    ServerFact::Placed { seat: 0, pos, yaw: 0.0, pitch: 0.0, relative: [false; 5], teleport }
 }
 
 pub(crate) fn state(name: &str) -> BlockState {

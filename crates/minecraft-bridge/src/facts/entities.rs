@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use cooperage_blocks::registry::EntityInfo;
-use cooperage_minecraft_replica::{EntityFact, Fact, TraitsFact};
+use cooperage_minecraft_replica::{EntityFact, ServerFact, TraitsFact};
 use cooperage_minecraft_wire::Clientbound;
 use cooperage_minecraft_wire::packet::{PlayerEntries, WireAngle, WireVelocity};
 use cooperage_minecraft_wire::text::clean;
@@ -18,7 +18,7 @@ use crate::merge::{EntityAccount, EntityAccountKind, kept};
 const MOVE_STEPS: f64 = 4_096.0;
 /// The status of an entity that dies.
 const DIES: i8 = 3;
-/// The place of a saddle among worn things, from 770 on; the places before it are those of [`Fact::Equipped`].
+/// The place of a saddle among worn things, from 770 on; the places before it are those of [`ServerFact::Equipped`].
 const SADDLE: i8 = 7;
 
 /// News of a move; absent parts are as before.
@@ -78,7 +78,7 @@ impl PacketListener {
                 let is_asleep = self.traits("player", &data).is_asleep;
                 if is_asleep.is_some() {
                     let traits = TraitsFact { is_asleep, ..TraitsFact::default() };
-                    self.with_merge(|merge| merge.tell(Fact::EntityTraits { entity, traits }));
+                    self.with_merge(|merge| merge.tell(ServerFact::EntityTraits { entity, traits }));
                 }
             }
             Clientbound::EntityMetadata { entity, data } => self.with_merge(|merge| {
@@ -86,7 +86,7 @@ impl PacketListener {
                 let traits = self.traits(seen.kind_name, &data);
                 if traits != TraitsFact::default() {
                     seen.take_traits(&traits);
-                    merge.tell_of(seat, entity, Fact::EntityTraits { entity, traits });
+                    merge.tell_of(seat, entity, ServerFact::EntityTraits { entity, traits });
                 }
             }),
             Clientbound::EntityEquipped { entity, items } => {
@@ -103,16 +103,16 @@ impl PacketListener {
                 }
             }
             Clientbound::EntityStatus { entity, status: DIES } if entity != own => {
-                self.with_merge(|merge| merge.tell_of(seat, entity, Fact::Died { entity }));
+                self.with_merge(|merge| merge.tell_of(seat, entity, ServerFact::Died { entity }));
             }
             Clientbound::EntityDamaged { entity, cause, .. } => {
                 self.tells_damage = true;
                 // One more than the number of the entity.
                 let by = (cause > 0).then(|| cause - 1);
-                self.with_merge(|merge| merge.tell_of(seat, entity, Fact::Hurt { entity, by }));
+                self.with_merge(|merge| merge.tell_of(seat, entity, ServerFact::Hurt { entity, by }));
             }
             Clientbound::EntityHurt { entity, .. } if !self.tells_damage => {
-                self.with_merge(|merge| merge.tell_of(seat, entity, Fact::Hurt { entity, by: None }));
+                self.with_merge(|merge| merge.tell_of(seat, entity, ServerFact::Hurt { entity, by: None }));
             }
             Clientbound::Passengers { entity, mut passengers } => self.with_merge(|merge| {
                 passengers.truncate(RIDERS_MAX);
@@ -125,7 +125,7 @@ impl PacketListener {
             }),
             Clientbound::ItemCollected { item, collector, count } => {
                 let count = u32::try_from(count).unwrap_or(1);
-                let fact = Fact::Collected { item, by: collector, count };
+                let fact = ServerFact::Collected { item, by: collector, count };
                 self.with_merge(|merge| merge.tell_of(seat, item, fact));
             }
             packet => return Ok(Some(packet)),
@@ -212,7 +212,7 @@ impl PacketListener {
             seen.pos = pos.unwrap_or(seen.pos);
             seen.vel = vel.unwrap_or(seen.vel);
             seen.yaw = yaw.unwrap_or(seen.yaw);
-            let fact = Fact::EntityMoved { entity, pos, vel, yaw, on_ground: news.on_ground };
+            let fact = ServerFact::EntityMoved { entity, pos, vel, yaw, on_ground: news.on_ground };
             merge.tell_of(self.seat, entity, fact);
         });
     }
@@ -221,7 +221,7 @@ impl PacketListener {
         self.with_merge(|merge| {
             let Some(seen) = merge.seen(self.seat, entity) else { return };
             seen.take_traits(&traits);
-            merge.tell_of(self.seat, entity, Fact::EntityTraits { entity, traits });
+            merge.tell_of(self.seat, entity, ServerFact::EntityTraits { entity, traits });
         });
     }
 
@@ -230,7 +230,7 @@ impl PacketListener {
             let Some(seen) = merge.seen(self.seat, entity) else { return };
             if matches!(seen.kind, EntityAccountKind::Player(_)) {
                 seen.equipment.insert(slot, stack.as_ref().map(kept));
-                merge.tell_of(self.seat, entity, Fact::Equipped { entity, slot, stack });
+                merge.tell_of(self.seat, entity, ServerFact::Equipped { entity, slot, stack });
             }
         });
     }

@@ -13,7 +13,7 @@ use std::sync::Arc;
 
 use cooperage_blocks::items::ItemStack;
 use cooperage_blocks::world::GameMode;
-use cooperage_minecraft_replica::Fact;
+use cooperage_minecraft_replica::ServerFact;
 use cooperage_minecraft_wire::items::{items_from_wire, slot_from_wire};
 use cooperage_minecraft_wire::maps::NumberMaps;
 use cooperage_minecraft_wire::registries::{registries_from_wire, registry_names};
@@ -113,12 +113,12 @@ impl PacketListener {
     }
 
     /// Adds a fact.
-    fn tell(&self, fact: Fact) {
+    fn tell(&self, fact: ServerFact) {
         self.collector.merge().tell(fact);
     }
 
     /// Adds a fact that concerns the whole server, if this connection tells such.
-    fn tell_all(&self, fact: Fact) {
+    fn tell_all(&self, fact: ServerFact) {
         let mut merge = self.collector.merge();
         if merge.tells_all(self.seat) {
             merge.tell(fact);

@@ -19,7 +19,7 @@ fn listener(version: ProtocolVersion) -> PacketListener {
     listener
 }
 
-fn told(listener: &PacketListener) -> Vec<Fact> {
+fn told(listener: &PacketListener) -> Vec<ServerFact> {
     listener.with_merge(Merge::take)
 }
 
@@ -72,15 +72,19 @@ fn an_entity_is_followed_in_every_version() {
             head_yaw: angle,
             data: 0,
         });
-        assert!(matches!(seen[..], [Fact::EntitySeen { entity: 7, .. }]), "{}: {seen:?}", version.name());
+        assert!(
+            matches!(seen[..], [ServerFact::EntitySeen { entity: 7, .. }]),
+            "{}: {seen:?}",
+            version.name()
+        );
         let key = EntityProperty::Wool.key(version, "sheep").unwrap();
         let wool = EntityDatum { key, kind: "byte".into(), value: WireValue::Whole(16 | 14) };
         let traits = hear(Clientbound::EntityMetadata { entity: 7, data: vec![wool] });
-        let [Fact::EntityTraits { traits, .. }] = &traits[..] else { panic!("{traits:?}") };
+        let [ServerFact::EntityTraits { traits, .. }] = &traits[..] else { panic!("{traits:?}") };
         assert_eq!((traits.color.as_deref(), traits.is_shorn), (Some("red"), Some(true)));
         hear(Clientbound::EntityMoved { entity: 7, dx: 4_096, dy: 0, dz: -2_048, is_on_ground: true });
         let moved = hear(Clientbound::EntityMoved { entity: 7, dx: 1, dy: 0, dz: 0, is_on_ground: true });
-        let [Fact::EntityMoved { pos: Some(pos), .. }] = &moved[..] else { panic!("{moved:?}") };
+        let [ServerFact::EntityMoved { pos: Some(pos), .. }] = &moved[..] else { panic!("{moved:?}") };
         assert_eq!(*pos, [2.5 + 1.0 / 4_096.0, 64.0, -3.0]);
         let placed = hear(Clientbound::EntityPlaced {
             entity: 7,
@@ -91,11 +95,11 @@ fn an_entity_is_followed_in_every_version() {
             relative: WireFlags(1),
             is_on_ground: false,
         });
-        let [Fact::EntityMoved { pos: Some(pos), .. }] = &placed[..] else { panic!("{placed:?}") };
+        let [ServerFact::EntityMoved { pos: Some(pos), .. }] = &placed[..] else { panic!("{placed:?}") };
         assert_eq!(*pos, [3.5 + 1.0 / 4_096.0, 70.0, 0.0]);
         let died = hear(Clientbound::EntityStatus { entity: 7, status: 3 });
-        assert_eq!(died, [Fact::Died { entity: 7 }]);
-        assert_eq!(hear(Clientbound::EntitiesGone { entities: vec![7, 8] }), [Fact::Gone(vec![7])]);
+        assert_eq!(died, [ServerFact::Died { entity: 7 }]);
+        assert_eq!(hear(Clientbound::EntitiesGone { entities: vec![7, 8] }), [ServerFact::Gone(vec![7])]);
     }
 }
 
@@ -108,7 +112,7 @@ fn places_of_the_inventory_are_those_of_its_window() {
     let places = [(0, slot::HOTBAR.start), (9, 9), (36, 8), (39, 5), (40, slot::OFF_HAND)];
     for (number, place) in places {
         listener.hear(Clientbound::InventorySlotSet { slot: number, item: item.clone() }).unwrap();
-        let fact = Fact::InventorySlot { seat: 0, slot: place as u16, stack: Some(apple.clone()) };
+        let fact = ServerFact::InventorySlot { seat: 0, slot: place as u16, stack: Some(apple.clone()) };
         assert_eq!(told(&listener), [fact]);
     }
     listener.hear(Clientbound::InventorySlotSet { slot: 41, item }).unwrap();
@@ -123,7 +127,7 @@ fn a_line_of_the_server_that_names_its_player_is_said_by_that_player() {
     let mut said = |text: &str| {
         listener.hear(Clientbound::SystemChat { text: ChatText(text.into()), is_overlay: false }).unwrap();
         let facts = told(&listener);
-        let [Fact::Said { by, text, .. }] = &facts[..] else { panic!("{facts:?}") };
+        let [ServerFact::Said { by, text, .. }] = &facts[..] else { panic!("{facts:?}") };
         (by.as_deref().map(str::to_owned), text.to_string())
     };
     assert_eq!(said("<Bea> hi > there"), (Some("Bea".to_owned()), "hi > there".to_owned()));
@@ -136,5 +140,5 @@ fn a_line_of_the_server_that_names_its_player_is_said_by_that_player() {
             name: ChatText("B".into()),
         })
         .unwrap();
-    assert!(matches!(&told(&listener)[..], [Fact::Said { text, .. }] if &**text == "red"));
+    assert!(matches!(&told(&listener)[..], [ServerFact::Said { text, .. }] if &**text == "red"));
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use cooperage_blocks::items::slot;
-use cooperage_minecraft_replica::{Fact, OfferFact};
+use cooperage_minecraft_replica::{OfferFact, ServerFact};
 use cooperage_minecraft_wire::items::items_from_wire;
 use cooperage_minecraft_wire::maps::menu_from_wire;
 use cooperage_minecraft_wire::packet::PacketBody;
@@ -26,19 +26,24 @@ impl PacketListener {
             Clientbound::WindowOpened { window, kind, title } => {
                 let kind = menu_from_wire(self.version, kind).unwrap_or("unknown");
                 let title = Arc::from(&*title.0);
-                number(window).map(|window| Fact::WindowOpened { seat, window, kind: kind.into(), title })
+                number(window).map(|window| ServerFact::WindowOpened {
+                    seat,
+                    window,
+                    kind: kind.into(),
+                    title,
+                })
             }
             Clientbound::HorseWindowOpened { window, .. } => {
                 let (kind, title) = (Arc::from("horse"), Arc::from(""));
-                number(window).map(|window| Fact::WindowOpened { seat, window, kind, title })
+                number(window).map(|window| ServerFact::WindowOpened { seat, window, kind, title })
             }
             Clientbound::WindowItems { window, state, items, cursor } => {
                 let items = items.iter().map(|item| self.stack(item)).collect();
                 let cursor = self.stack(&cursor);
-                number(window).map(|window| Fact::WindowItems { seat, window, state, items, cursor })
+                number(window).map(|window| ServerFact::WindowItems { seat, window, state, items, cursor })
             }
             Clientbound::SlotSet { window: CURSOR, item, .. } => {
-                Some(Fact::Cursor { seat, stack: self.stack(&item) })
+                Some(ServerFact::Cursor { seat, stack: self.stack(&item) })
             }
             Clientbound::SlotSet { window: INVENTORY, slot, item, .. } => {
                 self.inventory_slot(slot.into(), &item)
@@ -46,15 +51,15 @@ impl PacketListener {
             Clientbound::SlotSet { window, state, slot, item } => {
                 let stack = self.stack(&item);
                 let place = number(window).zip(u16::try_from(slot).ok());
-                place.map(|(window, slot)| Fact::WindowSlot { seat, window, state, slot, stack })
+                place.map(|(window, slot)| ServerFact::WindowSlot { seat, window, state, slot, stack })
             }
             Clientbound::InventorySlotSet { slot, item } => self.inventory_slot(slot, &item),
-            Clientbound::CursorSet { item } => Some(Fact::Cursor { seat, stack: self.stack(&item) }),
+            Clientbound::CursorSet { item } => Some(ServerFact::Cursor { seat, stack: self.stack(&item) }),
             Clientbound::WindowProgress { window, property, value } => {
-                number(window).map(|window| Fact::WindowProperty { seat, window, property, value })
+                number(window).map(|window| ServerFact::WindowProperty { seat, window, property, value })
             }
             Clientbound::WindowClosed { window } => {
-                number(window).map(|window| Fact::WindowClosed { seat, window })
+                number(window).map(|window| ServerFact::WindowClosed { seat, window })
             }
             Clientbound::Trades { body: PacketBody(body) } => self.offers(&body),
             packet => return Some(packet),
@@ -66,7 +71,7 @@ impl PacketListener {
     }
 
     /// A slot of the inventory, numbered as inventories are, not as windows: the hotbar first.
-    fn inventory_slot(&self, number: i32, item: &WireValue) -> Option<Fact> {
+    fn inventory_slot(&self, number: i32, item: &WireValue) -> Option<ServerFact> {
         let number = usize::try_from(number).ok()?;
         let slot = match number {
             0..9 => slot::HOTBAR.start + number,
@@ -77,13 +82,13 @@ impl PacketListener {
             _ => return None,
         };
         let slot = u16::try_from(slot).ok()?;
-        Some(Fact::InventorySlot { seat: self.seat, slot, stack: self.stack(item) })
+        Some(ServerFact::InventorySlot { seat: self.seat, slot, stack: self.stack(item) })
     }
 
-    fn offers(&self, body: &WireValue) -> Option<Fact> {
+    fn offers(&self, body: &WireValue) -> Option<ServerFact> {
         let window = body.whole("windowId").and_then(|window| u8::try_from(window).ok())?;
         let offers = body.list("trades")?.iter().filter_map(|trade| self.offer(trade)).collect();
-        Some(Fact::Offers { seat: self.seat, window, offers })
+        Some(ServerFact::Offers { seat: self.seat, window, offers })
     }
 
     fn offer(&self, trade: &WireValue) -> Option<OfferFact> {

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use cooperage_blocks::world::Difficulty;
 use cooperage_blocks::{BlockPos, BlockState, ChunkPos, registry};
-use cooperage_minecraft_replica::Fact;
+use cooperage_minecraft_replica::ServerFact;
 use cooperage_minecraft_wire::chunk::{column_from_wire, read_block_entity};
 use cooperage_minecraft_wire::maps::block_entity_kind_from_wire;
 use cooperage_minecraft_wire::packet::{PacketBody, WorldDifficulty};
@@ -38,26 +38,28 @@ impl PacketListener {
             }
             Clientbound::BlockEntityData { pos, kind, data } => self.hear_content(pos, kind, &data),
             Clientbound::Time { age, day_time, is_going_on } => {
-                self.tell_all(Fact::Time { age, day_time, is_going_on });
+                self.tell_all(ServerFact::Time { age, day_time, is_going_on });
             }
-            Clientbound::Difficulty { difficulty, .. } => self.tell_all(Fact::Difficulty(match difficulty {
-                WorldDifficulty::Peaceful => Difficulty::Peaceful,
-                WorldDifficulty::Easy => Difficulty::Easy,
-                WorldDifficulty::Normal => Difficulty::Normal,
-                WorldDifficulty::Hard => Difficulty::Hard,
-            })),
-            Clientbound::SpawnPoint { pos, .. } => self.tell_all(Fact::Spawn(pos)),
+            Clientbound::Difficulty { difficulty, .. } => {
+                self.tell_all(ServerFact::Difficulty(match difficulty {
+                    WorldDifficulty::Peaceful => Difficulty::Peaceful,
+                    WorldDifficulty::Easy => Difficulty::Easy,
+                    WorldDifficulty::Normal => Difficulty::Normal,
+                    WorldDifficulty::Hard => Difficulty::Hard,
+                }))
+            }
+            Clientbound::SpawnPoint { pos, .. } => self.tell_all(ServerFact::Spawn(pos)),
             Clientbound::Exploded { pos, radius, knockback } => {
                 if !is_sound(&pos) {
                     return Ok(None);
                 }
                 self.with_merge(|merge| {
                     if merge.tells_column(seat, BlockPos::holding(pos[0], pos[1], pos[2]).chunk()) {
-                        merge.tell(Fact::Exploded { pos, power: within(radius, 256.0) });
+                        merge.tell(ServerFact::Exploded { pos, power: within(radius, 256.0) });
                     }
                 });
                 if let Some(push) = knockback.filter(|push| is_sound(&push.velocity)) {
-                    self.tell(Fact::Pushed { seat, vel: push.velocity });
+                    self.tell(ServerFact::Pushed { seat, vel: push.velocity });
                 }
             }
             packet => return Ok(Some(packet)),
@@ -78,7 +80,7 @@ impl PacketListener {
         let fact = column_fact(column, self.maps, &self.biomes);
         self.with_merge(|merge| {
             if merge.tells_column(seat, pos) {
-                merge.tell(Fact::Column(fact));
+                merge.tell(ServerFact::Column(fact));
             }
         });
         Ok(())
@@ -91,13 +93,13 @@ impl PacketListener {
             let Some(state) = self.maps.state_from_wire(number) else { continue };
             known.push((pos, state));
             if let Some(block) = self.maps.foreign_block(number) {
-                foreign.push(Fact::Foreign { pos, name: Arc::from(&*block.name) });
+                foreign.push(ServerFact::Foreign { pos, name: Arc::from(&*block.name) });
             }
         }
         // All cells of a packet are in one column.
         let Some(column) = known.first().map(|(pos, _)| pos.chunk()) else { return };
         self.with_merge(|merge| {
-            merge.change(self.seat, column, Fact::Cells(known));
+            merge.change(self.seat, column, ServerFact::Cells(known));
             foreign.into_iter().for_each(|fact| merge.change(self.seat, column, fact));
         });
     }
@@ -112,7 +114,7 @@ impl PacketListener {
         };
         let Some(block) = registry().block(block) else { return };
         if let Some(content) = read_block_entity(self.version, block.default_state(), data) {
-            let fact = Fact::Content { pos, content };
+            let fact = ServerFact::Content { pos, content };
             self.with_merge(|merge| merge.change(self.seat, pos.chunk(), fact));
         }
     }

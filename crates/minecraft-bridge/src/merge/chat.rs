@@ -7,7 +7,7 @@ use std::collections::{BTreeSet, VecDeque};
 use std::sync::Arc;
 use std::time::Instant;
 
-use cooperage_minecraft_replica::Fact;
+use cooperage_minecraft_replica::ServerFact;
 
 use crate::limits::{LINE_LASTS, LINE_WAITS, LINES_MAX};
 
@@ -63,7 +63,7 @@ impl SharedChat {
     }
 
     /// Tells the lines that need not wait any more, in their order.
-    pub(crate) fn flush(&mut self, playing: &BTreeSet<u32>, now: Instant, out: &mut Vec<Fact>) {
+    pub(crate) fn flush(&mut self, playing: &BTreeSet<u32>, now: Instant, out: &mut Vec<ServerFact>) {
         let is_crowded = self.0.len() > LINES_MAX;
         for shared in self.0.iter_mut().filter(|shared| shared.told.is_none()) {
             let is_for_all = !shared.line.is_private
@@ -73,8 +73,11 @@ impl SharedChat {
                 break;
             }
             shared.told = Some(is_for_all);
-            let said =
-                |seat| Fact::Said { seat, by: shared.line.by.clone(), text: Arc::clone(&shared.line.text) };
+            let said = |seat| ServerFact::Said {
+                seat,
+                by: shared.line.by.clone(),
+                text: Arc::clone(&shared.line.text),
+            };
             if is_for_all {
                 out.push(said(None));
             } else {
@@ -99,10 +102,10 @@ mod tests {
         HeardLine { by: by.map(Arc::from), text: text.into(), is_private: false }
     }
 
-    fn said(out: &[Fact]) -> Vec<(Option<u32>, &str)> {
+    fn said(out: &[ServerFact]) -> Vec<(Option<u32>, &str)> {
         let mut said = Vec::new();
         for fact in out {
-            if let Fact::Said { seat, text, .. } = fact {
+            if let ServerFact::Said { seat, text, .. } = fact {
                 said.push((*seat, &**text));
             }
         }

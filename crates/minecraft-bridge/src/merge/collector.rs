@@ -2,13 +2,13 @@
 
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
-use cooperage_minecraft_replica::Fact;
+use cooperage_minecraft_replica::ServerFact;
 
 use super::Merge;
 use crate::limits::{BATCH_EVERY, now};
 
 /// Takes the facts of a moment, in their order. It never waits.
-pub type FactSink = Arc<dyn Fn(Vec<Fact>) + Send + Sync>;
+pub type FactSink = Arc<dyn Fn(Vec<ServerFact>) + Send + Sync>;
 
 /// The common account of all connections, and the bell of the thread that hands facts on.
 #[derive(Debug, Default)]

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use cooperage_blocks::items::ItemStack;
-use cooperage_minecraft_replica::{EntityFact, Fact, TraitsFact};
+use cooperage_minecraft_replica::{EntityFact, ServerFact, TraitsFact};
 
 /// The kind of an entity.
 #[derive(Clone, Debug, PartialEq)]
@@ -30,19 +30,21 @@ pub(crate) struct EntityAccount {
 
 impl EntityAccount {
     /// The fact that it is there.
-    pub(crate) fn appearance(&self, entity: i32) -> Fact {
+    pub(crate) fn appearance(&self, entity: i32) -> ServerFact {
         let EntityAccount { pos, vel, yaw, pitch, .. } = *self;
         match &self.kind {
             EntityAccountKind::Player(name) => {
-                Fact::PlayerSeen { entity, name: Arc::clone(name), pos, yaw, pitch }
+                ServerFact::PlayerSeen { entity, name: Arc::clone(name), pos, yaw, pitch }
             }
-            EntityAccountKind::Other(kind) => Fact::EntitySeen { entity, kind: kind.clone(), pos, vel, yaw },
+            EntityAccountKind::Other(kind) => {
+                ServerFact::EntitySeen { entity, kind: kind.clone(), pos, vel, yaw }
+            }
         }
     }
 
     /// The facts of its present state, for a replica that knows it by another account.
-    pub(crate) fn state(&self, entity: i32) -> Vec<Fact> {
-        let moved = Fact::EntityMoved {
+    pub(crate) fn state(&self, entity: i32) -> Vec<ServerFact> {
+        let moved = ServerFact::EntityMoved {
             entity,
             pos: Some(self.pos),
             vel: Some(self.vel),
@@ -51,10 +53,10 @@ impl EntityAccount {
         };
         let mut facts = vec![moved];
         if self.traits != TraitsFact::default() {
-            facts.push(Fact::EntityTraits { entity, traits: self.traits.clone() });
+            facts.push(ServerFact::EntityTraits { entity, traits: self.traits.clone() });
         }
         let equipped = self.equipment.iter();
-        facts.extend(equipped.map(|(slot, stack)| Fact::Equipped {
+        facts.extend(equipped.map(|(slot, stack)| ServerFact::Equipped {
             entity,
             slot: *slot,
             stack: stack.clone(),

@@ -15,7 +15,7 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::sync::Arc;
 
 use cooperage_blocks::ChunkPos;
-use cooperage_minecraft_replica::Fact;
+use cooperage_minecraft_replica::ServerFact;
 
 use crate::error::VisitEnd;
 use crate::limits::{COLUMNS_MAX, ENTITIES_MAX, FACTS_WAITING_MAX, RECENT_MAX, now};
@@ -29,7 +29,7 @@ pub(crate) use entity::{EntityAccount, EntityAccountKind, kept};
 /// The common account of all connections, and the facts that wait to be handed on.
 #[derive(Debug, Default)]
 pub(crate) struct Merge {
-    waiting: Vec<Fact>,
+    waiting: Vec<ServerFact>,
     /// The connections that have each column.
     columns: BTreeMap<ChunkPos, BTreeSet<u32>>,
     /// The accounts of each entity, by connection.
@@ -43,7 +43,7 @@ pub(crate) struct Merge {
     /// The vehicle of each rider.
     vehicles: BTreeMap<i32, i32>,
     /// Changes of cells that another connection told.
-    recent: BTreeMap<u32, VecDeque<(ChunkPos, Fact)>>,
+    recent: BTreeMap<u32, VecDeque<(ChunkPos, ServerFact)>>,
     chat: SharedChat,
 }
 
@@ -55,12 +55,12 @@ struct Held {
 
 impl Merge {
     /// Adds a fact.
-    pub(crate) fn tell(&mut self, fact: Fact) {
+    pub(crate) fn tell(&mut self, fact: ServerFact) {
         self.waiting.push(fact);
     }
 
     /// Takes the facts that wait.
-    pub(crate) fn take(&mut self) -> Vec<Fact> {
+    pub(crate) fn take(&mut self) -> Vec<ServerFact> {
         std::mem::take(&mut self.waiting)
     }
 
@@ -81,7 +81,7 @@ impl Merge {
         // Another connection may have seen the body before this one knew its number.
         if self.entities.contains_key(&entity) {
             self.forget(entity);
-            self.waiting.push(Fact::Gone(vec![entity]));
+            self.waiting.push(ServerFact::Gone(vec![entity]));
         }
         self.own.insert(seat, entity);
     }
@@ -148,19 +148,19 @@ impl Merge {
         }
         let Some(next) = seats.first().copied() else {
             self.columns.remove(&pos);
-            self.waiting.push(Fact::ColumnGone(pos));
+            self.waiting.push(ServerFact::ColumnGone(pos));
             return;
         };
         if told && let Some(recent) = self.recent.get_mut(&next) {
             let (here, elsewhere) = recent.drain(..).partition(|(changed, _)| *changed == pos);
             *recent = elsewhere;
-            let here: VecDeque<(ChunkPos, Fact)> = here;
+            let here: VecDeque<(ChunkPos, ServerFact)> = here;
             self.waiting.extend(here.into_iter().map(|(_, fact)| fact));
         }
     }
 
     /// The connection has heard of a change in a column.
-    pub(crate) fn change(&mut self, seat: u32, pos: ChunkPos, fact: Fact) {
+    pub(crate) fn change(&mut self, seat: u32, pos: ChunkPos, fact: ServerFact) {
         if self.tells_column(seat, pos) {
             self.waiting.push(fact);
         } else if self.columns.get(&pos).is_some_and(|seats| seats.contains(&seat)) {
@@ -203,7 +203,7 @@ impl Merge {
     }
 
     /// Adds a fact about an entity if this connection tells of it.
-    pub(crate) fn tell_of(&mut self, seat: u32, entity: i32, fact: Fact) {
+    pub(crate) fn tell_of(&mut self, seat: u32, entity: i32, fact: ServerFact) {
         if self.tells_of(seat, entity) {
             self.waiting.push(fact);
         }
@@ -234,7 +234,7 @@ impl Merge {
             self.set_riders(*vehicle, Vec::new());
         }
         if !gone.is_empty() {
-            self.waiting.push(Fact::Gone(gone));
+            self.waiting.push(ServerFact::Gone(gone));
         }
     }
 
@@ -252,7 +252,7 @@ impl Merge {
         let before = self.riders.remove(&vehicle).unwrap_or_default();
         for entity in before.iter().filter(|rider| !riders.contains(rider)) {
             self.vehicles.remove(entity);
-            self.waiting.push(Fact::Rides { entity: *entity, on: None });
+            self.waiting.push(ServerFact::Rides { entity: *entity, on: None });
         }
         for entity in riders.iter().filter(|rider| !before.contains(rider)) {
             // A rider has one vehicle.
@@ -264,7 +264,7 @@ impl Merge {
                     self.riders.remove(&left);
                 }
             }
-            self.waiting.push(Fact::Rides { entity: *entity, on: Some(vehicle) });
+            self.waiting.push(ServerFact::Rides { entity: *entity, on: Some(vehicle) });
         }
         if !riders.is_empty() {
             self.riders.insert(vehicle, riders);
@@ -296,7 +296,7 @@ impl Merge {
         self.leave_world(seat);
         self.held.remove(&seat);
         if self.own.remove(&seat).is_some() {
-            self.waiting.push(Fact::Left { seat, reason: Arc::from(reason) });
+            self.waiting.push(ServerFact::Left { seat, reason: Arc::from(reason) });
         }
     }
 

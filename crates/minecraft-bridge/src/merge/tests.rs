@@ -5,8 +5,8 @@ use cooperage_minecraft_replica::{EntityFact, TraitsFact};
 
 use super::*;
 
-fn cell(state: u16) -> Fact {
-    Fact::Cells(vec![(BlockPos::new(1, 2, 3), BlockState(state))])
+fn cell(state: u16) -> ServerFact {
+    ServerFact::Cells(vec![(BlockPos::new(1, 2, 3), BlockState(state))])
 }
 
 fn pig(x: f64) -> EntityAccount {
@@ -37,7 +37,7 @@ fn the_lowest_connection_tells_of_a_column_and_the_next_one_goes_on() {
     assert_eq!(merge.take(), [cell(2), cell(3)]);
     merge.unload(1, pos);
     merge.change(1, pos, cell(4));
-    assert_eq!(merge.take(), [Fact::ColumnGone(pos)]);
+    assert_eq!(merge.take(), [ServerFact::ColumnGone(pos)]);
 }
 
 #[test]
@@ -47,15 +47,18 @@ fn an_entity_is_gone_when_no_connection_sees_it() {
     merge.see(0, 7, pig(1.0)).unwrap();
     assert!(matches!(
         merge.take()[..],
-        [Fact::EntitySeen { entity: 7, .. }, Fact::EntityMoved { entity: 7, pos: Some([1.0, 0.0, 0.0]), .. }]
+        [
+            ServerFact::EntitySeen { entity: 7, .. },
+            ServerFact::EntityMoved { entity: 7, pos: Some([1.0, 0.0, 0.0]), .. }
+        ]
     ));
     merge.set_riders(7, vec![8]);
     merge.lose(0, &[7]);
     let facts = merge.take();
-    assert_eq!(facts[0], Fact::Rides { entity: 8, on: Some(7) });
-    assert!(matches!(facts[1..], [Fact::EntityMoved { pos: Some([1.5, 0.0, 0.0]), .. }]));
+    assert_eq!(facts[0], ServerFact::Rides { entity: 8, on: Some(7) });
+    assert!(matches!(facts[1..], [ServerFact::EntityMoved { pos: Some([1.5, 0.0, 0.0]), .. }]));
     merge.lose(1, &[7]);
-    assert_eq!(merge.take(), [Fact::Rides { entity: 8, on: None }, Fact::Gone(vec![7])]);
+    assert_eq!(merge.take(), [ServerFact::Rides { entity: 8, on: None }, ServerFact::Gone(vec![7])]);
 }
 
 #[test]
@@ -65,13 +68,13 @@ fn own_bodies_are_left_out_even_if_they_were_seen_before_their_number_was_known(
     merge.see(0, 6, pig(0.0)).unwrap();
     merge.take();
     merge.begin(1, 6);
-    assert_eq!(merge.take(), [Fact::Gone(vec![6])]);
+    assert_eq!(merge.take(), [ServerFact::Gone(vec![6])]);
     merge.see(0, 6, pig(0.0)).unwrap();
     assert_eq!(merge.take(), []);
     assert!(merge.tells_of(1, 6) && !merge.tells_of(0, 6));
     merge.leave(0, "gone");
     assert!(merge.tells_all(1));
-    assert_eq!(merge.take(), [Fact::Left { seat: 0, reason: "gone".into() }]);
+    assert_eq!(merge.take(), [ServerFact::Left { seat: 0, reason: "gone".into() }]);
 }
 
 #[test]

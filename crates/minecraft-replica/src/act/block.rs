@@ -16,7 +16,7 @@ use serde::Serialize;
 
 use super::order::{ActKind, ActNotes, BegunAct};
 use super::{ActContext, ActProgress, PATIENCE_TICKS, bed};
-use crate::sent::Sent;
+use crate::sent::SentAct;
 
 /// Ticks after the acknowledgement within which cells and slots show what came of it.
 const SETTLING_TICKS: u64 = 5;
@@ -140,8 +140,8 @@ pub(crate) fn place_cells(
 fn send(click: &Click, hand: InteractionHand, wait: BlockWait, context: &mut ActContext<'_>) -> BlockUse {
     let number = context.next_sequence();
     let Click { cell, face, hit, .. } = *click;
-    context.out.push(Sent::UsedOn { hand, pos: cell, face, cursor: hit, sequence: number });
-    context.out.push(Sent::Swung { hand });
+    context.out.push(SentAct::UsedOn { hand, pos: cell, face, cursor: hit, sequence: number });
+    context.out.push(SentAct::Swung { hand });
     let inventory = context.world.player(context.me).map(|player| &player.inventory);
     let slot = inventory.map_or(0, |inventory| inventory.slot_of(hand));
     BlockUse {
@@ -299,9 +299,9 @@ fn aim(click: &Click, hand: InteractionHand, context: &mut ActContext<'_>) -> Re
     let within = if is_liquid { [0.5; 3] } else { click.hit };
     let look = look_from(player.eyes(), [0, 1, 2].map(|axis| corner[axis] + within[axis]));
     let on_ground = player.body.on_ground;
-    context.out.push(Sent::Moved { pos: None, look: Some(look), on_ground, is_against_wall: false });
+    context.out.push(SentAct::Moved { pos: None, look: Some(look), on_ground, is_against_wall: false });
     let sequence = context.next_sequence();
-    context.out.push(Sent::Used { hand, look, sequence });
+    context.out.push(SentAct::Used { hand, look, sequence });
     Ok(())
 }
 

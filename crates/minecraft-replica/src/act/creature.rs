@@ -10,7 +10,7 @@ use serde::Serialize;
 
 use super::order::{ActNotes, BegunAct, hand_slot};
 use super::{ActContext, ActProgress};
-use crate::sent::Sent;
+use crate::sent::SentAct;
 
 /// How far hands reach creatures, and in creative mode.
 const REACH: f64 = 3.0;
@@ -42,8 +42,8 @@ pub(crate) fn attack_player(
 
 fn strike(entity: i32, bounds: &Aabb, context: &mut ActContext<'_>) -> Result<BegunAct, InputRefusal> {
     let is_sneaking = within_reach(bounds, context)?;
-    context.out.push(Sent::Attacked { entity, is_sneaking });
-    context.out.push(Sent::Swung { hand: InteractionHand::Main });
+    context.out.push(SentAct::Attacked { entity, is_sneaking });
+    context.out.push(SentAct::Swung { hand: InteractionHand::Main });
     Ok(BegunAct::Done("".into()))
 }
 
@@ -93,8 +93,8 @@ impl CreatureUse {
             was_saddled: mob.is_some_and(|mob| mob.is_saddled()),
             color: mob.and_then(|mob| mob.color.clone()),
         };
-        context.out.push(Sent::Interacted { entity: number, hand, is_sneaking });
-        context.out.push(Sent::Swung { hand });
+        context.out.push(SentAct::Interacted { entity: number, hand, is_sneaking });
+        context.out.push(SentAct::Swung { hand });
         Ok(begun)
     }
 

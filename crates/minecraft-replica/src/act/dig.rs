@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use super::order::{ActStep, hand_slot};
 use super::{ActContext, PATIENCE_TICKS};
-use crate::sent::Sent;
+use crate::sent::SentAct;
 
 /// Ticks after the server's acknowledgement within which the block breaks, or never.
 const BREAKING_TICKS: u64 = 20;
@@ -49,7 +49,7 @@ pub(crate) fn begin(pos: BlockPos, context: &mut ActContext<'_>) -> Result<Dig, 
     let face = nearest_face(player.eyes(), pos);
     let slot = hand_slot(context, InteractionHand::Main)?;
     let stroke = context.next_sequence();
-    context.out.push(Sent::DigStarted { pos, face, sequence: stroke });
+    context.out.push(SentAct::DigStarted { pos, face, sequence: stroke });
     Ok(Dig {
         pos,
         face,
@@ -83,17 +83,21 @@ impl Dig {
             if let Some(reason) = reason {
                 return self.stop(context, reason);
             }
-            context.out.push(Sent::Swung { hand: InteractionHand::Main });
+            context.out.push(SentAct::Swung { hand: InteractionHand::Main });
             // The server counts from the tick in which it hears of the start.
             if age > self.ticks {
                 self.stroke = context.next_sequence();
                 self.finished = Some(context.tick);
-                context.out.push(Sent::DigFinished { pos: self.pos, face: self.face, sequence: self.stroke });
+                context.out.push(SentAct::DigFinished {
+                    pos: self.pos,
+                    face: self.face,
+                    sequence: self.stroke,
+                });
             }
             return ActStep::Busy;
         };
         if age == 0 {
-            context.out.push(Sent::Swung { hand: InteractionHand::Main });
+            context.out.push(SentAct::Swung { hand: InteractionHand::Main });
         }
         if is_gone {
             return ActStep::Dug { pos: self.pos, old: self.old };
@@ -113,7 +117,7 @@ impl Dig {
     /// Breaks the dig off.
     pub(crate) fn stop(&self, context: &mut ActContext<'_>, reason: InputRefusal) -> ActStep {
         if self.finished.is_none() {
-            context.out.push(Sent::DigStopped { pos: self.pos, face: self.face });
+            context.out.push(SentAct::DigStopped { pos: self.pos, face: self.face });
         }
         self.broken_off(reason)
     }

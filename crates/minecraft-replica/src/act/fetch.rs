@@ -6,7 +6,7 @@ use cooperage_blocks::world::InputRefusal;
 use serde::Serialize;
 
 use super::{ActContext, PATIENCE_TICKS};
-use crate::sent::Sent;
+use crate::sent::SentAct;
 
 /// The mode of a click with a number key.
 const NUMBER_KEY: u8 = 2;
@@ -40,7 +40,7 @@ impl Fetch {
                 return Err(InputRefusal::NotInHand);
             }
             if place != selected {
-                context.out.push(Sent::Selected { slot: place });
+                context.out.push(SentAct::Selected { slot: place });
             }
             return Ok(true);
         }
@@ -51,11 +51,11 @@ impl Fetch {
         }
         if !self.is_asked {
             if let Some(open) = &context.windows.open {
-                context.out.push(Sent::WindowClosed { window: open.window });
+                context.out.push(SentAct::WindowClosed { window: open.window });
             }
             let state = context.windows.own_state;
             let slot = self.slot as i16;
-            context.out.push(Sent::Clicked { window: 0, state, slot, button: selected, mode: NUMBER_KEY });
+            context.out.push(SentAct::Clicked { window: 0, state, slot, button: selected, mode: NUMBER_KEY });
             self.is_asked = true;
         }
         if context.tick >= self.began + PATIENCE_TICKS { Err(InputRefusal::NothingCame) } else { Ok(false) }

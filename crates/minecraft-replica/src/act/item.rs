@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::order::{ActStep, hand_slot};
 use super::{ActContext, PATIENCE_TICKS};
-use crate::sent::Sent;
+use crate::sent::SentAct;
 
 /// The food level at which a body is full.
 const FOOD_MAX: u32 = 20;
@@ -73,9 +73,9 @@ impl ItemUse {
         };
         let look = [player.body.yaw, player.pitch];
         let sequence = context.next_sequence();
-        context.out.push(Sent::Used { hand, look, sequence });
+        context.out.push(SentAct::Used { hand, look, sequence });
         if kind == ItemUseKind::Throw {
-            context.out.push(Sent::Swung { hand });
+            context.out.push(SentAct::Swung { hand });
         }
         Ok(ItemUse { began: context.tick, hand, slot, held, kind })
     }
@@ -117,7 +117,7 @@ impl ItemUse {
         if self.kind == ItemUseKind::Throw {
             return ActStep::Busy;
         }
-        context.out.push(Sent::UseEnded);
+        context.out.push(SentAct::UseEnded);
         let age = context.tick - self.began;
         match self.kind {
             ItemUseKind::Draw if self.held.item.name() == "bow" && age < DRAW_TICKS_MIN => {

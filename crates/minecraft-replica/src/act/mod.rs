@@ -22,7 +22,7 @@ use std::sync::Arc;
 use cooperage_blocks::World;
 use cooperage_blocks::world::{InputRefusal, PlayerId};
 
-use crate::sent::Sent;
+use crate::sent::SentAct;
 use crate::windows::SeatWindows;
 
 /// Ticks for which an act waits for its server.
@@ -42,7 +42,7 @@ pub struct ActContext<'a> {
     pub sequence: &'a mut i32,
     /// The highest of these numbers on which the server has taken a position.
     pub acknowledged: i32,
-    pub out: &'a mut Vec<Sent>,
+    pub out: &'a mut Vec<SentAct>,
 }
 
 impl ActContext<'_> {

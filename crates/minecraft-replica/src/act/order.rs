@@ -18,7 +18,7 @@ use super::toss::{Give, TossHeld};
 use super::windows::{self, WindowAct};
 use super::write::{BookWriting, SignWriting};
 use super::{ActContext, ActProgress, creature, dig, talk, toss, write};
-use crate::sent::Sent;
+use crate::sent::SentAct;
 
 /// The surroundings of an act without a window besides its [`ActContext`].
 pub(crate) struct ActNotes<'a> {
@@ -131,12 +131,12 @@ pub(crate) fn begin(
             act(ActKind::Book(write::BookWriting::begin(*slot, pages, title.as_deref(), context)?))
         }
         WorldInput::Wake => {
-            context.out.push(Sent::Woke);
+            context.out.push(SentAct::Woke);
             Ok(BegunAct::Done("".into()))
         }
         WorldInput::Dismount => act(ActKind::Dismount(Dismount::begin(context))),
         WorldInput::Respawn => {
-            context.out.push(Sent::Respawned);
+            context.out.push(SentAct::Respawned);
             Ok(BegunAct::Done("".into()))
         }
         // Inputs of the clients that drive bodies in an embedded world.

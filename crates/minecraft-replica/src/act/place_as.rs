@@ -12,7 +12,7 @@ use super::block::{self, BlockUse};
 use super::fetch::Fetch;
 use super::order::ActNotes;
 use super::{ActContext, ActProgress};
-use crate::sent::Sent;
+use crate::sent::SentAct;
 
 /// The looks that are tried, besides the body's own.
 const YAWS: [f64; 4] = [0.0, 90.0, 180.0, 270.0];
@@ -82,17 +82,22 @@ impl PlaceAs {
         let (on_ground, keys) = (player.body.on_ground, player.effective_controls());
         let look = [click.yaw, click.pitch];
         if look != [player.body.yaw, player.pitch] {
-            context.out.push(Sent::Moved { pos: None, look: Some(look), on_ground, is_against_wall: false });
+            context.out.push(SentAct::Moved {
+                pos: None,
+                look: Some(look),
+                on_ground,
+                is_against_wall: false,
+            });
         }
         // A block that does something by itself is clicked while sneaking.
         let sneaks = !keys.sneak && context.world.state(click.cell).info().use_class.is_some();
         if sneaks {
-            context.out.push(Sent::keys(&Controls { sneak: true, ..keys }));
+            context.out.push(SentAct::keys(&Controls { sneak: true, ..keys }));
         }
         let mut used = block::place_cells(&click, InteractionHand::Main, cells, context, notes)?;
         used.takes_from(self.fetch.slot(), context);
         if sneaks {
-            context.out.push(Sent::keys(&keys));
+            context.out.push(SentAct::keys(&keys));
         }
         Ok(Some(used))
     }

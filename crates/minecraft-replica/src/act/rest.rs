@@ -5,7 +5,7 @@ use cooperage_blocks::world::InputRefusal;
 use serde::Serialize;
 
 use super::{ActContext, ActProgress, PATIENCE_TICKS};
-use crate::sent::Sent;
+use crate::sent::SentAct;
 
 /// Ticks for which the key is held.
 const KEY_TICKS: u64 = 2;
@@ -20,7 +20,7 @@ impl Dismount {
     pub(crate) fn begin(context: &mut ActContext<'_>) -> Dismount {
         if let Some(player) = context.world.player(context.me).filter(|player| player.riding.is_some()) {
             let keys = Controls { sneak: true, ..player.effective_controls() };
-            context.out.push(Sent::keys(&keys));
+            context.out.push(SentAct::keys(&keys));
         }
         Dismount { began: context.tick }
     }
@@ -32,7 +32,7 @@ impl Dismount {
         let (is_off, keys) = (player.riding.is_none(), player.effective_controls());
         let age = context.tick - self.began;
         if age == KEY_TICKS || is_off && (1..KEY_TICKS).contains(&age) {
-            context.out.push(Sent::keys(&keys));
+            context.out.push(SentAct::keys(&keys));
         }
         if is_off {
             ActProgress::Done("".into())

@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::order::{ActNotes, BegunAct};
 use super::{ActContext, ActProgress};
-use crate::sent::Sent;
+use crate::sent::SentAct;
 
 /// Longest chat message and longest command, in characters.
 const MESSAGE_CHARACTERS_MAX: usize = 256;
@@ -27,10 +27,10 @@ pub(crate) fn say(
     context: &mut ActContext<'_>,
 ) -> Result<BegunAct, InputRefusal> {
     let sent = match to {
-        None => Sent::Said { text: plain(text) },
+        None => SentAct::Said { text: plain(text) },
         Some(to) => {
             let name = &context.world.player(to).ok_or(InputRefusal::NoPlayer)?.name;
-            Sent::Ordered { command: plain(&format!("msg {name} {text}")) }
+            SentAct::Ordered { command: plain(&format!("msg {name} {text}")) }
         }
     };
     context.out.push(sent);
@@ -49,7 +49,7 @@ impl CommandAnswer {
         if command.is_empty() {
             return Err(InputRefusal::Command("an empty command".into()));
         }
-        context.out.push(Sent::Ordered { command });
+        context.out.push(SentAct::Ordered { command });
         Ok(CommandAnswer { began: context.tick })
     }
 

@@ -10,7 +10,7 @@ use serde::Serialize;
 use super::fetch::Fetch;
 use super::order::hand_slot;
 use super::{ActContext, ActProgress, PATIENCE_TICKS};
-use crate::sent::Sent;
+use crate::sent::SentAct;
 
 /// The most items that are thrown one by one.
 const SINGLE_MAX: u32 = 64;
@@ -42,10 +42,10 @@ impl TossHeld {
         let stack = player.inventory.get(slot).filter(|_| count > 0).ok_or(InputRefusal::EmptySlot)?;
         let (item, held) = (stack.item, stack.count);
         if count >= held {
-            context.out.push(Sent::Dropped { is_whole: true });
+            context.out.push(SentAct::Dropped { is_whole: true });
         } else {
             for _ in 0..count.min(SINGLE_MAX) {
-                context.out.push(Sent::Dropped { is_whole: false });
+                context.out.push(SentAct::Dropped { is_whole: false });
             }
         }
         let left = held.saturating_sub(count);
@@ -117,7 +117,7 @@ impl Give {
         let taker = context.world.player(self.to).ok_or(InputRefusal::NoTaker)?;
         let look = look_from(giver.eyes(), taker.body.pos);
         let on_ground = giver.body.on_ground;
-        context.out.push(Sent::Moved { pos: None, look: Some(look), on_ground, is_against_wall: false });
+        context.out.push(SentAct::Moved { pos: None, look: Some(look), on_ground, is_against_wall: false });
         TossHeld::begin(self.fetch.slot(), self.count, context).map(Some)
     }
 }

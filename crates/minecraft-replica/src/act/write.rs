@@ -10,7 +10,7 @@ use serde::Serialize;
 use super::dig::nearest_face;
 use super::fetch::Fetch;
 use super::{ActContext, ActProgress, PATIENCE_TICKS};
-use crate::sent::Sent;
+use crate::sent::SentAct;
 
 /// Farthest a sign's line may reach, in characters.
 const SIGN_LINE_CHARACTERS_MAX: usize = 384;
@@ -56,7 +56,7 @@ impl SignWriting {
         let face = nearest_face(player.eyes(), pos);
         let number = context.next_sequence();
         let hand = InteractionHand::Main;
-        context.out.push(Sent::UsedOn { hand, pos, face, cursor: [0.5; 3], sequence: number });
+        context.out.push(SentAct::UsedOn { hand, pos, face, cursor: [0.5; 3], sequence: number });
         let lines = lines.each_ref().map(|line| {
             let line: String =
                 line.chars().filter(|c| !c.is_control()).take(SIGN_LINE_CHARACTERS_MAX).collect();
@@ -68,7 +68,7 @@ impl SignWriting {
     pub(crate) fn go_on(&mut self, context: &mut ActContext<'_>) -> ActProgress {
         if !self.is_sent && context.acknowledged >= self.number {
             let (pos, is_front, lines) = (self.pos, !self.is_back, self.lines.clone());
-            context.out.push(Sent::SignWritten { pos, is_front, lines });
+            context.out.push(SentAct::SignWritten { pos, is_front, lines });
             self.is_sent = true;
         }
         let Some(BlockEntity::Sign(sign)) = context.world.block_entity(self.pos) else {
@@ -147,7 +147,7 @@ impl BookWriting {
         }
         let number = self.fetch.slot();
         let slot = number.saturating_sub(slot::HOTBAR.start) as u8;
-        context.out.push(Sent::BookWritten { slot, pages: self.pages.clone(), title: self.title.clone() });
+        context.out.push(SentAct::BookWritten { slot, pages: self.pages.clone(), title: self.title.clone() });
         self.sent = Some((number, slot_now(context, number)));
         ActProgress::Busy
     }

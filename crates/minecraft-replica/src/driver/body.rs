@@ -3,7 +3,7 @@
 use cooperage_blocks::world::{EntityKind, PlayerId, Replica};
 
 use super::seat::Seat;
-use crate::sent::Sent;
+use crate::sent::SentAct;
 
 /// The square of the way that a body must have moved to be told, in blocks.
 const WAY_SQUARE: f64 = 4e-8;
@@ -15,13 +15,13 @@ const RESPAWN_AGAIN_TICKS: u64 = 100;
 
 impl Seat {
     /// Moves the body by a tick and tells of it: keys, then the place, then the end of the tick. Two moves at most.
-    pub(super) fn move_body(&mut self, replica: &mut Replica<'_>, out: &mut Vec<Sent>) {
+    pub(super) fn move_body(&mut self, replica: &mut Replica<'_>, out: &mut Vec<SentAct>) {
         let Some(player) = replica.world().player(self.player).filter(|_| self.entity.is_some()) else {
             return;
         };
         if player.dead.is_some() {
             if self.dead_ticks % RESPAWN_AGAIN_TICKS == RESPAWN_TICKS {
-                out.push(Sent::Respawned);
+                out.push(SentAct::Respawned);
             }
             self.dead_ticks += 1;
             return;
@@ -32,7 +32,7 @@ impl Seat {
         }
         if !self.is_loaded {
             self.is_loaded = true;
-            out.push(Sent::Loaded);
+            out.push(SentAct::Loaded);
         }
         if self.holds_hands() {
             // No key moves a body that looks into a window.
@@ -45,32 +45,32 @@ impl Seat {
         steer(self.player, replica, out);
         replica.move_body(self.player);
         self.tell_place(replica, out);
-        out.push(Sent::TickEnded);
+        out.push(SentAct::TickEnded);
     }
 
     /// Tells the keys that are held down, if others are than before.
-    pub(super) fn tell_keys(&mut self, replica: &Replica<'_>, out: &mut Vec<Sent>) {
+    pub(super) fn tell_keys(&mut self, replica: &Replica<'_>, out: &mut Vec<SentAct>) {
         let Some(keys) = replica.world().player(self.player).map(|player| player.effective_controls()) else {
             return;
         };
         if keys != self.told.keys {
             self.told.keys = keys;
-            out.push(Sent::keys(&keys));
+            out.push(SentAct::keys(&keys));
         }
     }
 
     /// Tells where the body looks, if it looks elsewhere than before: an act that follows needs it.
-    pub(super) fn tell_look(&mut self, replica: &Replica<'_>, out: &mut Vec<Sent>) {
+    pub(super) fn tell_look(&mut self, replica: &Replica<'_>, out: &mut Vec<SentAct>) {
         let Some(player) = replica.world().player(self.player) else { return };
         let look = [player.body.yaw, player.pitch];
         if look != self.told.look {
             self.told.look = look;
             let (on_ground, is_against_wall) = (player.body.on_ground, player.body.collided_sideways);
-            out.push(Sent::Moved { pos: None, look: Some(look), on_ground, is_against_wall });
+            out.push(SentAct::Moved { pos: None, look: Some(look), on_ground, is_against_wall });
         }
     }
 
-    fn tell_place(&mut self, replica: &Replica<'_>, out: &mut Vec<Sent>) {
+    fn tell_place(&mut self, replica: &Replica<'_>, out: &mut Vec<SentAct>) {
         let Some(player) = replica.world().player(self.player) else { return };
         let body = &player.body;
         let look = [body.yaw, player.pitch];
@@ -92,17 +92,17 @@ impl Seat {
         self.told.look = look.unwrap_or(self.told.look);
         self.told.on_ground = on_ground;
         self.told.is_against_wall = is_against_wall;
-        out.push(Sent::Moved { pos, look, on_ground, is_against_wall });
+        out.push(SentAct::Moved { pos, look, on_ground, is_against_wall });
     }
 }
 
 /// Moves the boat that a body steers, and tells where it is: a server leaves the movement of a boat to the client of its rider.
-fn steer(player: PlayerId, replica: &mut Replica<'_>, out: &mut Vec<Sent>) {
+fn steer(player: PlayerId, replica: &mut Replica<'_>, out: &mut Vec<SentAct>) {
     let Some(boat) = replica.steer_boat(player) else { return };
     let EntityKind::Vehicle(vehicle) = boat.kind else { return };
     let keys = replica.world().player(player).map(|player| player.controls).unwrap_or_default();
     let left = keys.right && !keys.left || keys.forward;
     let right = keys.left && !keys.right || keys.forward;
-    out.push(Sent::Paddled { left, right });
-    out.push(Sent::VehicleMoved { pos: boat.pos, look: [vehicle.yaw, 0.0], on_ground: boat.on_ground });
+    out.push(SentAct::Paddled { left, right });
+    out.push(SentAct::VehicleMoved { pos: boat.pos, look: [vehicle.yaw, 0.0], on_ground: boat.on_ground });
 }

@@ -17,8 +17,8 @@ use cooperage_core::DigestWriter;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::fact::Fact;
-use crate::sent::{Outgoing, Sent};
+use crate::fact::ServerFact;
+use crate::sent::{OutgoingAct, SentAct};
 use hurts::Hurts;
 use prediction::Predictions;
 use seat::Seat;
@@ -38,8 +38,8 @@ pub struct ServerDriver {
     predictions: Predictions,
     hurts: Hurts,
     /// Answers to facts that go out with the next tick.
-    answers: Vec<Outgoing>,
-    outgoing: Vec<Outgoing>,
+    answers: Vec<OutgoingAct>,
+    outgoing: Vec<OutgoingAct>,
 }
 
 impl ServerDriver {
@@ -58,7 +58,7 @@ impl ServerDriver {
 
     /// The things that the seats send in the last tick, in their order.
     #[must_use]
-    pub fn outgoing(&self) -> &[Outgoing] {
+    pub fn outgoing(&self) -> &[OutgoingAct] {
         &self.outgoing
     }
 
@@ -115,16 +115,16 @@ impl ServerDriver {
         }
     }
 
-    fn send(&mut self, number: usize, sent: Vec<Sent>) {
+    fn send(&mut self, number: usize, sent: Vec<SentAct>) {
         let seat = number as u32;
-        self.outgoing.extend(sent.into_iter().map(|sent| Outgoing { seat, sent }));
+        self.outgoing.extend(sent.into_iter().map(|sent| OutgoingAct { seat, sent }));
     }
 
-    fn answer(&mut self, seat: u32, sent: Sent) {
+    fn answer(&mut self, seat: u32, sent: SentAct) {
         if self.answers.len() >= ANSWERS_MAX {
             self.answers.remove(0);
         }
-        self.answers.push(Outgoing { seat, sent });
+        self.answers.push(OutgoingAct { seat, sent });
     }
 }
 
@@ -138,7 +138,7 @@ impl WorldDriver for ServerDriver {
 
     fn take_facts(&mut self, world: &mut World, facts: &Value) -> Result<(), String> {
         let facts =
-            Vec::<Fact>::deserialize(facts).map_err(|error| format!("these are no facts: {error}"))?;
+            Vec::<ServerFact>::deserialize(facts).map_err(|error| format!("these are no facts: {error}"))?;
         let mut replica = world.as_replica().ok_or("this world follows no server")?;
         for fact in facts {
             self.take_in(&mut replica, fact)?;

@@ -11,7 +11,7 @@ use cooperage_blocks::world::{
 use serde::Serialize;
 
 use crate::act::order::Act;
-use crate::sent::Sent;
+use crate::sent::SentAct;
 use crate::windows::SeatWindows;
 
 /// The most inputs of a seat that wait.
@@ -107,25 +107,25 @@ impl Seat {
     }
 
     /// Notes what the seat sends, as far as the world shows it at once.
-    pub(super) fn note_sent(&mut self, replica: &mut Replica<'_>, sent: &Sent) {
+    pub(super) fn note_sent(&mut self, replica: &mut Replica<'_>, sent: &SentAct) {
         self.windows.note_sent(sent);
         match sent {
-            Sent::Selected { slot } => replica.select(self.player, *slot),
-            Sent::UsedOn { pos, .. } => self.used_cell = Some(*pos),
-            Sent::Interacted { entity, .. } => {
+            SentAct::Selected { slot } => replica.select(self.player, *slot),
+            SentAct::UsedOn { pos, .. } => self.used_cell = Some(*pos),
+            SentAct::Interacted { entity, .. } => {
                 self.used_entity = Some(EntityId(entity.cast_unsigned()));
                 self.used_cell = None;
             }
-            Sent::Attacked { .. } => replica.with_player(self.player, |player| player.charge_ticks = 0),
-            Sent::Moved { look: Some(look), .. } => {
+            SentAct::Attacked { .. } => replica.with_player(self.player, |player| player.charge_ticks = 0),
+            SentAct::Moved { look: Some(look), .. } => {
                 self.told.look = *look;
                 replica.with_player(self.player, |player| {
                     player.body.yaw = look[0];
                     player.pitch = look[1];
                 });
             }
-            Sent::WindowClosed { .. } => replica.set_open(self.player, None),
-            Sent::Created { .. } => replica.set_own_slots(self.player, &self.windows.own),
+            SentAct::WindowClosed { .. } => replica.set_open(self.player, None),
+            SentAct::Created { .. } => replica.set_own_slots(self.player, &self.windows.own),
             _ => {}
         }
     }

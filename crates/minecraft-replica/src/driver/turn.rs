@@ -10,11 +10,11 @@ use super::ServerDriver;
 use super::seat::{RefusedOrder, Seat};
 use crate::act::ActContext;
 use crate::act::order::{Act, ActKind, ActNotes, ActStep, BegunAct, begin};
-use crate::sent::Sent;
+use crate::sent::SentAct;
 
 impl ServerDriver {
     /// Lets the acts of a seat go on, begins the inputs that wait, and notes what is still under way.
-    pub(super) fn take_turn(&mut self, number: usize, replica: &mut Replica<'_>, out: &mut Vec<Sent>) {
+    pub(super) fn take_turn(&mut self, number: usize, replica: &mut Replica<'_>, out: &mut Vec<SentAct>) {
         self.go_on(number, replica, out);
         while !self.seats[number].holds_hands() {
             let Some((sequence, input)) = self.seats[number].orders.pop_front() else { break };
@@ -34,7 +34,7 @@ impl ServerDriver {
     }
 
     /// Lets all acts under way go on by a tick.
-    fn go_on(&mut self, number: usize, replica: &mut Replica<'_>, out: &mut Vec<Sent>) {
+    fn go_on(&mut self, number: usize, replica: &mut Replica<'_>, out: &mut Vec<SentAct>) {
         let acts = std::mem::take(&mut self.seats[number].acts);
         let reason = self.seats[number].cannot_act(replica);
         for mut act in acts {
@@ -51,7 +51,7 @@ impl ServerDriver {
         &mut self,
         number: usize,
         replica: &mut Replica<'_>,
-        out: &mut Vec<Sent>,
+        out: &mut Vec<SentAct>,
         sequence: u64,
         input: WorldInput,
     ) {
@@ -80,7 +80,7 @@ impl ServerDriver {
                 let held = replica.world().player(player).map(|player| player.inventory.selected());
                 if held != Some(place) {
                     replica.select(player, place);
-                    out.push(Sent::Selected { slot: place });
+                    out.push(SentAct::Selected { slot: place });
                 }
             }
             WorldInput::Select(_) => refuse(replica, InputRefusal::NoPlaceOnBar),
@@ -141,7 +141,7 @@ impl ServerDriver {
         &mut self,
         number: usize,
         replica: &mut Replica<'_>,
-        out: &mut Vec<Sent>,
+        out: &mut Vec<SentAct>,
         reason: InputRefusal,
     ) {
         let acts = std::mem::take(&mut self.seats[number].acts);
@@ -157,7 +157,7 @@ impl ServerDriver {
     }
 
     /// Lets go of an item in use.
-    fn let_go(&mut self, number: usize, replica: &mut Replica<'_>, out: &mut Vec<Sent>) {
+    fn let_go(&mut self, number: usize, replica: &mut Replica<'_>, out: &mut Vec<SentAct>) {
         let acts = std::mem::take(&mut self.seats[number].acts);
         for act in acts {
             let step = match &act.kind {
@@ -175,7 +175,7 @@ impl ServerDriver {
         &mut self,
         number: usize,
         replica: &mut Replica<'_>,
-        out: &mut Vec<Sent>,
+        out: &mut Vec<SentAct>,
         run: impl FnOnce(&mut ActContext<'_>, &mut ActNotes<'_>) -> R,
     ) -> R {
         let mut sent = Vec::new();

@@ -3,25 +3,25 @@
 use cooperage_blocks::items::InteractionHand;
 use cooperage_blocks::physics::Controls;
 use cooperage_blocks::world::{EntityId, Issuer, WorldInput};
-use cooperage_minecraft_replica::Sent;
+use cooperage_minecraft_replica::SentAct;
 
 use super::{FIRST_ENTITY, TestServer, WINDOW_STATE};
 
 impl TestServer {
-    pub(super) fn act(&mut self, seat: u32, sent: &Sent) {
+    pub(super) fn act(&mut self, seat: u32, sent: &SentAct) {
         let me = self.players[seat as usize];
         let player = self.world.player(me).unwrap();
         let (body, pitch) = (player.body, player.pitch);
         let held = player.inventory.slot_of(InteractionHand::Main);
         let input = match sent {
-            Sent::Moved { pos, look, on_ground, .. } => {
+            SentAct::Moved { pos, look, on_ground, .. } => {
                 // The body of this server is where the last report of the tick has it.
                 let told = &mut self.told[seat as usize];
                 told.place = pos.unwrap_or(told.place);
                 let [yaw, pitch] = look.unwrap_or([body.yaw, pitch]);
                 WorldInput::Go { pos: told.place, yaw, pitch, on_ground: *on_ground }
             }
-            Sent::Keys { keys: [forward, back, left, right, jump, sneak, sprint] } => {
+            SentAct::Keys { keys: [forward, back, left, right, jump, sneak, sprint] } => {
                 WorldInput::Controls(Controls {
                     forward: *forward,
                     back: *back,
@@ -32,46 +32,46 @@ impl TestServer {
                     sneak: *sneak,
                 })
             }
-            Sent::DigStarted { pos, sequence, .. } => {
+            SentAct::DigStarted { pos, sequence, .. } => {
                 self.acknowledged.insert(seat, *sequence);
                 WorldInput::Dig(*pos)
             }
-            Sent::DigFinished { sequence, .. } => {
+            SentAct::DigFinished { sequence, .. } => {
                 self.acknowledged.insert(seat, *sequence);
                 return;
             }
-            Sent::DigStopped { .. } => WorldInput::StopDig,
-            Sent::UsedOn { hand, pos, face, cursor, sequence } => {
+            SentAct::DigStopped { .. } => WorldInput::StopDig,
+            SentAct::UsedOn { hand, pos, face, cursor, sequence } => {
                 self.acknowledged.insert(seat, *sequence);
                 WorldInput::UseOn { cell: *pos, face: *face, hit: Some(*cursor), hand: *hand }
             }
-            Sent::Used { hand, sequence, .. } => {
+            SentAct::Used { hand, sequence, .. } => {
                 self.acknowledged.insert(seat, *sequence);
                 WorldInput::UseItem(*hand)
             }
-            Sent::UseEnded => WorldInput::StopUse,
-            Sent::Attacked { entity, .. } => WorldInput::Attack(EntityId((entity - FIRST_ENTITY) as u32)),
-            Sent::Interacted { entity, hand, .. } => {
+            SentAct::UseEnded => WorldInput::StopUse,
+            SentAct::Attacked { entity, .. } => WorldInput::Attack(EntityId((entity - FIRST_ENTITY) as u32)),
+            SentAct::Interacted { entity, hand, .. } => {
                 WorldInput::Interact { entity: EntityId((entity - FIRST_ENTITY) as u32), hand: *hand }
             }
-            Sent::Selected { slot } => WorldInput::Select(*slot),
-            Sent::Dropped { is_whole } => {
+            SentAct::Selected { slot } => WorldInput::Select(*slot),
+            SentAct::Dropped { is_whole } => {
                 WorldInput::Toss { slot: held, count: if *is_whole { 64 } else { 1 } }
             }
-            Sent::Clicked { window, slot, button, mode, state } => {
+            SentAct::Clicked { window, slot, button, mode, state } => {
                 // A click on an older state of a window has it sent anew.
                 if *state != WINDOW_STATE {
                     self.told[seat as usize].shown.clear();
                 }
                 WorldInput::Click { window: *window, slot: *slot, button: *button, mode: *mode }
             }
-            Sent::WindowClosed { .. } => WorldInput::Close,
-            Sent::Said { text } => WorldInput::Say { to: None, text: text.clone() },
-            Sent::SignWritten { pos, is_front, lines } => {
+            SentAct::WindowClosed { .. } => WorldInput::Close,
+            SentAct::Said { text } => WorldInput::Say { to: None, text: text.clone() },
+            SentAct::SignWritten { pos, is_front, lines } => {
                 let lines = lines.each_ref().map(|line| (&**line).into());
                 WorldInput::WriteSign { pos: *pos, is_back: !is_front, lines }
             }
-            Sent::Respawned => WorldInput::Respawn,
+            SentAct::Respawned => WorldInput::Respawn,
             _ => return,
         };
         self.world.submit(Issuer::Player(me), input);

@@ -9,7 +9,7 @@ use cooperage_blocks::world::{
     EntityKind, EventCause, GameMode, Issuer, PlayerId, WindowKind, WindowView, WorldEventKind, WorldInput,
 };
 use cooperage_blocks::{ChunkPos, World};
-use cooperage_minecraft_replica::{ColumnFact, EntityFact, Fact, Outgoing, TraitsFact};
+use cooperage_minecraft_replica::{ColumnFact, EntityFact, OutgoingAct, ServerFact, TraitsFact};
 
 /// The server's number of the body of the first seat, and of the first entity.
 pub(crate) const FIRST_BODY: i32 = 1;
@@ -23,7 +23,7 @@ pub(crate) struct TestServer {
     players: Vec<PlayerId>,
     told: Vec<Told>,
     /// The facts of each tick that are still on their way.
-    on_the_way: VecDeque<Vec<Fact>>,
+    on_the_way: VecDeque<Vec<ServerFact>>,
     acknowledged: BTreeMap<u32, i32>,
     teleports: i32,
 }
@@ -65,16 +65,20 @@ impl TestServer {
     }
 
     /// The facts of a join.
-    pub(crate) fn joined(&mut self) -> Vec<Fact> {
+    pub(crate) fn joined(&mut self) -> Vec<ServerFact> {
         let mut facts = Vec::new();
         for number in 0..self.players.len() {
             let seat = number as u32;
             let body = self.world.player(self.players[number]).unwrap();
             let (pos, yaw, pitch) = (body.body.pos, body.body.yaw, body.pitch);
-            facts.push(Fact::Joined { seat, entity: FIRST_BODY + number as i32, mode: GameMode::Survival });
+            facts.push(ServerFact::Joined {
+                seat,
+                entity: FIRST_BODY + number as i32,
+                mode: GameMode::Survival,
+            });
             self.teleports += 1;
             let teleport = self.teleports;
-            facts.push(Fact::Placed { seat, pos, yaw, pitch, relative: [false; 5], teleport });
+            facts.push(ServerFact::Placed { seat, pos, yaw, pitch, relative: [false; 5], teleport });
         }
         facts.push(self.time());
         for entity in self.world.entities() {
@@ -84,13 +88,13 @@ impl TestServer {
         facts
     }
 
-    fn time(&self) -> Fact {
-        Fact::Time { age: 0, day_time: self.world.day_time() as i64, is_going_on: true }
+    fn time(&self) -> ServerFact {
+        ServerFact::Time { age: 0, day_time: self.world.day_time() as i64, is_going_on: true }
     }
 
     /// Plays a tick with what the seats have sent, and returns the facts that arrive in it.
-    pub(crate) fn play(&mut self, outgoing: &[Outgoing]) -> Vec<Fact> {
-        for Outgoing { seat, sent } in outgoing {
+    pub(crate) fn play(&mut self, outgoing: &[OutgoingAct]) -> Vec<ServerFact> {
+        for OutgoingAct { seat, sent } in outgoing {
             self.act(*seat, sent);
         }
         self.world.step();
@@ -99,7 +103,7 @@ impl TestServer {
             self.tell_event(event.doer, &event.what, &mut facts);
         }
         for entity in self.world.entities() {
-            facts.push(Fact::EntityMoved {
+            facts.push(ServerFact::EntityMoved {
                 entity: entity_number(entity.id),
                 pos: Some(entity.pos),
                 vel: Some(entity.vel),
@@ -112,7 +116,7 @@ impl TestServer {
             facts.push(self.time());
         }
         for (seat, sequence) in std::mem::take(&mut self.acknowledged) {
-            facts.push(Fact::Acknowledged { seat, sequence });
+            facts.push(ServerFact::Acknowledged { seat, sequence });
         }
         self.on_the_way.push_back(facts);
         self.on_the_way.pop_front().unwrap()
@@ -122,21 +126,23 @@ impl TestServer {
         self.players.iter().position(|&known| known == player).map(|number| number as u32)
     }
 
-    fn tell_event(&mut self, doer: EventCause, what: &WorldEventKind, facts: &mut Vec<Fact>) {
+    fn tell_event(&mut self, doer: EventCause, what: &WorldEventKind, facts: &mut Vec<ServerFact>) {
         match what {
-            WorldEventKind::Cell { pos, new, .. } => facts.push(Fact::Cells(vec![(*pos, *new)])),
+            WorldEventKind::Cell { pos, new, .. } => facts.push(ServerFact::Cells(vec![(*pos, *new)])),
             WorldEventKind::Spawned { entity } => {
                 facts.extend(self.world.entity(*entity).into_iter().flat_map(seen));
             }
-            WorldEventKind::Vanished { entity } => facts.push(Fact::Gone(vec![entity_number(*entity)])),
-            WorldEventKind::MobDied { mob, .. } => facts.push(Fact::Died { entity: entity_number(*mob) }),
+            WorldEventKind::Vanished { entity } => facts.push(ServerFact::Gone(vec![entity_number(*entity)])),
+            WorldEventKind::MobDied { mob, .. } => {
+                facts.push(ServerFact::Died { entity: entity_number(*mob) })
+            }
             WorldEventKind::MobHurt { mob, .. } => {
                 let by = if let EventCause::Player(player) = doer { self.seat_of(player) } else { None };
                 let by = by.map(|seat| FIRST_BODY + seat as i32);
-                facts.push(Fact::Hurt { entity: entity_number(*mob), by });
+                facts.push(ServerFact::Hurt { entity: entity_number(*mob), by });
                 if let Some(EntityKind::Mob(hurt)) = self.world.entity(*mob).map(|hurt| &hurt.kind) {
                     let traits = TraitsFact { health: Some(hurt.health), ..TraitsFact::default() };
-                    facts.push(Fact::EntityTraits { entity: entity_number(*mob), traits });
+                    facts.push(ServerFact::EntityTraits { entity: entity_number(*mob), traits });
                 }
             }
             WorldEventKind::PutBack { player, pos } => {
@@ -144,39 +150,47 @@ impl TestServer {
                 self.teleports += 1;
                 let teleport = self.teleports;
                 let relative = [false, false, false, true, true];
-                facts.push(Fact::Placed { seat, pos: *pos, yaw: 0.0, pitch: 0.0, relative, teleport });
+                facts.push(ServerFact::Placed { seat, pos: *pos, yaw: 0.0, pitch: 0.0, relative, teleport });
             }
             WorldEventKind::Pushed { player, vel } => {
-                facts.extend(self.seat_of(*player).map(|seat| Fact::Pushed { seat, vel: *vel }));
+                facts.extend(self.seat_of(*player).map(|seat| ServerFact::Pushed { seat, vel: *vel }));
             }
             WorldEventKind::PickedUp { player, stack } => {
                 // The world has taken the entity away already: an item of its own stands for it.
                 let Some(seat) = self.seat_of(*player) else { return };
                 let (item, kind) = (FIRST_ENTITY - 1, EntityFact::Item(Some(stack.clone())));
-                facts.push(Fact::EntitySeen { entity: item, kind, pos: [0.0; 3], vel: [0.0; 3], yaw: 0.0 });
-                facts.push(Fact::Collected { item, by: FIRST_BODY + seat as i32, count: stack.count });
-                facts.push(Fact::Gone(vec![item]));
+                facts.push(ServerFact::EntitySeen {
+                    entity: item,
+                    kind,
+                    pos: [0.0; 3],
+                    vel: [0.0; 3],
+                    yaw: 0.0,
+                });
+                facts.push(ServerFact::Collected { item, by: FIRST_BODY + seat as i32, count: stack.count });
+                facts.push(ServerFact::Gone(vec![item]));
             }
             WorldEventKind::PlayerDied { player, .. } => {
-                facts.extend(self.seat_of(*player).map(|seat| Fact::Killed { seat, message: "died".into() }));
+                facts.extend(
+                    self.seat_of(*player).map(|seat| ServerFact::Killed { seat, message: "died".into() }),
+                );
             }
             WorldEventKind::Respawned { player } => {
                 let Some(seat) = self.seat_of(*player) else { return };
-                facts.push(Fact::Respawned { seat, mode: GameMode::Survival });
+                facts.push(ServerFact::Respawned { seat, mode: GameMode::Survival });
             }
             WorldEventKind::Said { to: None, text } => {
                 let by = match doer {
                     EventCause::Player(player) => Some(self.world.player(player).unwrap().name.clone()),
                     _ => None,
                 };
-                facts.push(Fact::Said { seat: None, by, text: text.clone() });
+                facts.push(ServerFact::Said { seat: None, by, text: text.clone() });
             }
             _ => {}
         }
     }
 
     /// Tells each seat its columns, slots, health and window, as far as they are others than before.
-    fn tell_seats(&mut self, facts: &mut Vec<Fact>) {
+    fn tell_seats(&mut self, facts: &mut Vec<ServerFact>) {
         for (number, told) in self.told.iter_mut().enumerate() {
             let (seat, id) = (number as u32, self.players[number]);
             let player = self.world.player(id).unwrap();
@@ -184,7 +198,10 @@ impl TestServer {
             for &pos in self.world.chunks().loaded() {
                 if pos.distance(around) <= 4 && !told.columns.contains(&pos) {
                     told.columns.push(pos);
-                    facts.push(Fact::Column(ColumnFact::of(pos, self.world.chunks().chunk(pos).unwrap())));
+                    facts.push(ServerFact::Column(ColumnFact::of(
+                        pos,
+                        self.world.chunks().chunk(pos).unwrap(),
+                    )));
                 }
             }
             told.place = player.body.pos;
@@ -192,13 +209,13 @@ impl TestServer {
             if told.health != health {
                 told.health = health;
                 let (health, food, saturation) = (player.health, player.food, player.saturation);
-                facts.push(Fact::Health { seat, health, food, saturation });
+                facts.push(ServerFact::Health { seat, health, food, saturation });
             }
             let is_asleep = player.sleeping.is_some();
             if told.is_asleep != is_asleep {
                 told.is_asleep = is_asleep;
                 let traits = TraitsFact { is_asleep: Some(is_asleep), ..TraitsFact::default() };
-                facts.push(Fact::EntityTraits { entity: FIRST_BODY + number as i32, traits });
+                facts.push(ServerFact::EntityTraits { entity: FIRST_BODY + number as i32, traits });
             }
             if let Some(view) = self.world.window(id) {
                 tell_window(seat, told, view, facts);
@@ -208,12 +225,12 @@ impl TestServer {
 }
 
 /// Tells a seat its window, as far as it is another than before.
-fn tell_window(seat: u32, told: &mut Told, view: WindowView, facts: &mut Vec<Fact>) {
+fn tell_window(seat: u32, told: &mut Told, view: WindowView, facts: &mut Vec<ServerFact>) {
     let WindowView { number: window, kind, slots: items, cursor, progress, .. } = view;
     if window != told.window {
         facts.push(match window {
-            0 => Fact::WindowClosed { seat, window: told.window },
-            _ => Fact::WindowOpened { seat, window, kind: kind_name(kind).into(), title: "".into() },
+            0 => ServerFact::WindowClosed { seat, window: told.window },
+            _ => ServerFact::WindowOpened { seat, window, kind: kind_name(kind).into(), title: "".into() },
         });
         told.window = window;
         told.shown.clear();
@@ -222,11 +239,11 @@ fn tell_window(seat: u32, told: &mut Told, view: WindowView, facts: &mut Vec<Fac
     if items != told.shown || cursor != told.cursor {
         told.shown.clone_from(&items);
         told.cursor.clone_from(&cursor);
-        facts.push(Fact::WindowItems { seat, window, state: WINDOW_STATE, items, cursor });
+        facts.push(ServerFact::WindowItems { seat, window, state: WINDOW_STATE, items, cursor });
     }
     if progress != told.progress {
         let all = progress.iter().enumerate();
-        facts.extend(all.map(|(property, &value)| Fact::WindowProperty {
+        facts.extend(all.map(|(property, &value)| ServerFact::WindowProperty {
             seat,
             window,
             property: property as i16,
@@ -246,12 +263,12 @@ fn kind_name(kind: WindowKind) -> &'static str {
 }
 
 /// The facts by which an entity is seen.
-fn seen(entity: &cooperage_blocks::world::Entity) -> Vec<Fact> {
+fn seen(entity: &cooperage_blocks::world::Entity) -> Vec<ServerFact> {
     let kind = match &entity.kind {
         EntityKind::Item { stack, .. } => EntityFact::Item(Some(stack.clone())),
         EntityKind::Mob(mob) => EntityFact::Mob(mob.kind),
         _ => return Vec::new(),
     };
     let (pos, vel) = (entity.pos, entity.vel);
-    vec![Fact::EntitySeen { entity: entity_number(entity.id), kind, pos, vel, yaw: 0.0 }]
+    vec![ServerFact::EntitySeen { entity: entity_number(entity.id), kind, pos, vel, yaw: 0.0 }]
 }

@@ -22,7 +22,7 @@ use super::toss::TossJob;
 use super::trade::TradeJob;
 use super::{ActPart, PartRole, WindowAct};
 use crate::act::ActContext;
-use crate::sent::Sent;
+use crate::sent::SentAct;
 
 /// Most exchanges of one act.
 const TRADES_MAX: u32 = 64;
@@ -138,7 +138,7 @@ fn open(pos: BlockPos, context: &ActContext<'_>) -> Begun {
 
 fn close(context: &ActContext<'_>) -> WindowAct {
     match &context.windows.open {
-        Some(open) => WindowAct::created(Sent::WindowClosed { window: open.window }, context.tick),
+        Some(open) => WindowAct::created(SentAct::WindowClosed { window: open.window }, context.tick),
         None => WindowAct::ended(Ok("".into()), context.tick),
     }
 }
@@ -235,7 +235,7 @@ fn replace(number: i16, items: Option<(ItemId, u32)>, context: &ActContext<'_>) 
     let stack = items.map(|(item, count)| ItemStack::new(item, count));
     let stack = stack.filter(|stack| stack.count > 0 && stack.item.name() != "air");
     let stack = stack.map(|stack| stack.of_count(stack.count.min(stack.max())));
-    Ok(WindowAct::created(Sent::Created { slot: number, stack }, context.tick))
+    Ok(WindowAct::created(SentAct::Created { slot: number, stack }, context.tick))
 }
 
 fn enchant(number: usize, context: &ActContext<'_>) -> Begun {

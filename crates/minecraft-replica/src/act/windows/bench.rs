@@ -9,7 +9,7 @@ use serde::Serialize;
 use super::job::JobStep;
 use super::lay::{InputLayer, LayStep, WantedInput};
 use super::shown::{ClickableWindow, left};
-use crate::sent::Sent;
+use crate::sent::SentAct;
 
 /// Ticks for which a result may not be shown before the act asks again.
 const RESULT_TICKS: u64 = 20;
@@ -135,8 +135,8 @@ impl BenchJob {
         self.since = Some(shown.tick);
         match &self.work {
             BenchWork::Plain => JobStep::Wait,
-            BenchWork::Name(name) => JobStep::Send(Sent::ItemNamed { name: Arc::clone(name) }),
-            BenchWork::Enchant => JobStep::Send(Sent::ButtonPressed { window: number, button: 0 }),
+            BenchWork::Name(name) => JobStep::Send(SentAct::ItemNamed { name: Arc::clone(name) }),
+            BenchWork::Enchant => JobStep::Send(SentAct::ButtonPressed { window: number, button: 0 }),
         }
     }
 

@@ -8,7 +8,7 @@ use serde::Serialize;
 use super::job::JobStep;
 use super::lay::{InputLayer, LayStep, WantedInput};
 use super::shown::{ClickableWindow, left, off_hand_key, shift};
-use crate::sent::Sent;
+use crate::sent::SentAct;
 
 /// Ticks for which a result may not be shown once all ingredients lie there.
 const RESULT_TICKS: u64 = 20;
@@ -206,7 +206,7 @@ impl CraftJob {
             }
         }
         cut.pressed = Some(shown.tick);
-        Some(JobStep::Send(Sent::ButtonPressed { window: number, button: cut.button }))
+        Some(JobStep::Send(SentAct::ButtonPressed { window: number, button: cut.button }))
     }
 }
 

@@ -6,7 +6,7 @@ use super::place::WindowSite;
 use super::shown::open_kind;
 use super::{ActStage, WindowAct};
 use crate::act::{ActContext, PATIENCE_TICKS};
-use crate::sent::Sent;
+use crate::sent::SentAct;
 
 impl WindowAct {
     /// Opens the window of the part, or closes one that is in its way.
@@ -26,7 +26,7 @@ impl WindowAct {
             | WindowSite::Villager(_) => false,
         };
         if let Some(number) = open.filter(|_| !stays) {
-            context.out.push(Sent::WindowClosed { window: number });
+            context.out.push(SentAct::WindowClosed { window: number });
             self.closed = Some(number);
         }
         let kept = open.filter(|_| stays);

@@ -12,7 +12,7 @@ use super::shown::ClickableWindow;
 use super::swap::SwapJob;
 use super::toss::TossJob;
 use super::trade::TradeJob;
-use crate::sent::Sent;
+use crate::sent::SentAct;
 
 /// The result of an act in words, or the reason why there is none.
 pub(super) type ActOutcome = Result<Arc<str>, InputRefusal>;
@@ -23,7 +23,7 @@ pub(super) enum JobStep {
     /// Clicks, one a tick, whose effects are then waited for.
     Clicks(Vec<WindowClick>),
     /// Something else is sent: a button, a name, an offer.
-    Send(Sent),
+    Send(SentAct),
     /// The server has to tell something first.
     Wait,
     End(ActOutcome),

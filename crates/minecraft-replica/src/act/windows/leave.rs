@@ -4,7 +4,7 @@ use super::job::ActOutcome;
 use super::shown::shift;
 use super::{ACT_TICKS_MAX, ActStage, WindowAct};
 use crate::act::{ActContext, PATIENCE_TICKS};
-use crate::sent::Sent;
+use crate::sent::SentAct;
 
 impl WindowAct {
     /// Puts the cursor's stack and those in inputs back, then closes the window.
@@ -51,7 +51,7 @@ impl WindowAct {
         let is_lost = self.is_lost(context);
         let opened = self.parts.front().is_some_and(|part| part.site.is_closed_after(outcome.is_ok()));
         if !is_lost && (holds || opened) {
-            context.out.push(Sent::WindowClosed { window: self.window });
+            context.out.push(SentAct::WindowClosed { window: self.window });
             if self.window != 0 {
                 self.closed = Some(self.window);
             }

@@ -32,7 +32,7 @@ use self::line::{ClickLine, LineProgress};
 use self::place::WindowSite;
 use self::shown::ClickableWindow;
 use super::{ActContext, ActProgress, PATIENCE_TICKS};
-use crate::sent::Sent;
+use crate::sent::SentAct;
 
 pub use self::begin::begin;
 
@@ -102,7 +102,7 @@ enum ActStage {
         told: u64,
     },
     /// A stack was asked for in creative mode.
-    Create(Sent),
+    Create(SentAct),
     Ended(ActOutcome),
 }
 
@@ -129,7 +129,7 @@ impl WindowAct {
     }
 
     /// An act that sends a single thing.
-    fn created(sent: Sent, tick: u64) -> WindowAct {
+    fn created(sent: SentAct, tick: u64) -> WindowAct {
         WindowAct { stage: ActStage::Create(sent), ..WindowAct::new(Vec::new(), tick) }
     }
 
@@ -240,8 +240,9 @@ impl WindowAct {
             }
             JobStep::Send(sent) => {
                 match &sent {
-                    Sent::ItemNamed { name } => self.name = (**name).into(),
-                    Sent::ButtonPressed { button: choice, .. } | Sent::OfferChosen { offer: choice } => {
+                    SentAct::ItemNamed { name } => self.name = (**name).into(),
+                    SentAct::ButtonPressed { button: choice, .. }
+                    | SentAct::OfferChosen { offer: choice } => {
                         self.choice = Some(*choice);
                     }
                     _ => {}
@@ -263,7 +264,7 @@ impl WindowAct {
     fn is_line_busy(&mut self, shown: &ClickableWindow<'_>, context: &mut ActContext<'_>) -> bool {
         match self.line.go_on(shown, context.windows.told) {
             LineProgress::Due(click, state) => {
-                context.out.push(Sent::Clicked {
+                context.out.push(SentAct::Clicked {
                     window: self.window,
                     state,
                     slot: click.slot,

@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use super::shown::is_container;
 use crate::act::ActContext;
-use crate::sent::Sent;
+use crate::sent::SentAct;
 
 /// The window of a part of an act.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -36,16 +36,16 @@ impl WindowSite {
                 let sequence = context.next_sequence();
                 let cursor = face_middle(face);
                 let hand = InteractionHand::Main;
-                context.out.push(Sent::UsedOn { hand, pos, face, cursor, sequence });
+                context.out.push(SentAct::UsedOn { hand, pos, face, cursor, sequence });
             }
             WindowSite::Villager(villager) => {
                 let entity = (context.server_entity)(villager).ok_or(InputRefusal::Gone)?;
                 let hand = InteractionHand::Main;
-                context.out.push(Sent::Interacted { entity, hand, is_sneaking: false });
+                context.out.push(SentAct::Interacted { entity, hand, is_sneaking: false });
             }
             WindowSite::Own | WindowSite::Any | WindowSite::Shown => return Ok(()),
         }
-        context.out.push(Sent::Swung { hand: InteractionHand::Main });
+        context.out.push(SentAct::Swung { hand: InteractionHand::Main });
         Ok(())
     }
 

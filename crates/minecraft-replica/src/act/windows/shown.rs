@@ -5,7 +5,7 @@ use cooperage_blocks::items::{ItemStack, SLOTS, slot};
 use cooperage_blocks::world::{PredictedWindow, TradeOffer, WindowClick, WindowKind};
 
 use crate::fact::OfferFact;
-use crate::windows::{OpenWindow, SeatWindows};
+use crate::windows::{SeatWindow, SeatWindows};
 
 /// The number of a click outside a window.
 const OUTSIDE: i16 = -999;
@@ -90,7 +90,7 @@ impl<'a> ClickableWindow<'a> {
     /// The open window; `None` where acts do not use its kind, or while its slots are not told.
     pub(super) fn open(
         windows: &'a SeatWindows,
-        open: &'a OpenWindow,
+        open: &'a SeatWindow,
         tick: u64,
     ) -> Option<ClickableWindow<'a>> {
         let kind = kind_named(&open.kind)?;

@@ -6,7 +6,7 @@ use serde::Serialize;
 use super::job::JobStep;
 use super::shown::{ClickableWindow, left, shift};
 use crate::fact::OfferFact;
-use crate::sent::Sent;
+use crate::sent::SentAct;
 
 /// Ticks for which a result may not be shown before the offer is chosen anew.
 const RESULT_TICKS: u64 = 20;
@@ -72,7 +72,7 @@ impl TradeJob {
         self.tries += 1;
         self.chosen = Some(shown.tick);
         match u8::try_from(self.offer) {
-            Ok(offer) => JobStep::Send(Sent::OfferChosen { offer }),
+            Ok(offer) => JobStep::Send(SentAct::OfferChosen { offer }),
             Err(_) => JobStep::refused(InputRefusal::NoOffer),
         }
     }

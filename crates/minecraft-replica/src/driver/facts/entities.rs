@@ -7,18 +7,18 @@ use cooperage_blocks::world::{
 
 use super::{id_of, is_place, velocity};
 use crate::driver::ServerDriver;
-use crate::fact::{EntityFact, Fact};
+use crate::fact::{EntityFact, ServerFact};
 
 /// Longest name of a player, in characters.
 pub(super) const NAME_CHARACTERS_MAX: usize = 40;
 
 impl ServerDriver {
-    pub(super) fn take_entity(&mut self, replica: &mut Replica<'_>, fact: Fact) {
+    pub(super) fn take_entity(&mut self, replica: &mut Replica<'_>, fact: ServerFact) {
         match fact {
-            Fact::PlayerSeen { entity, name, pos, yaw, pitch } if is_place(pos) => {
+            ServerFact::PlayerSeen { entity, name, pos, yaw, pitch } if is_place(pos) => {
                 self.see_player(replica, entity, &name, pos, [yaw, pitch]);
             }
-            Fact::EntitySeen { entity, kind, pos, vel, yaw }
+            ServerFact::EntitySeen { entity, kind, pos, vel, yaw }
                 if is_place(pos) && !self.players.contains_key(&entity) =>
             {
                 let kind = match kind {
@@ -27,7 +27,7 @@ impl ServerDriver {
                 };
                 replica.see_entity(id_of(entity), kind, pos, velocity(vel), yaw);
             }
-            Fact::EntityMoved { entity, pos, vel, yaw, on_ground } if pos.is_none_or(is_place) => {
+            ServerFact::EntityMoved { entity, pos, vel, yaw, on_ground } if pos.is_none_or(is_place) => {
                 let vel = vel.map(velocity);
                 match self.players.get(&entity) {
                     // A boat is where the seat that steers it has it.
@@ -45,20 +45,20 @@ impl ServerDriver {
                     Some(_) => {}
                 }
             }
-            Fact::Equipped { entity, slot, stack } => self.equip(replica, entity, slot, stack),
-            Fact::Gone(entities) => {
+            ServerFact::Equipped { entity, slot, stack } => self.equip(replica, entity, slot, stack),
+            ServerFact::Gone(entities) => {
                 for entity in entities {
                     self.lose(replica, entity);
                 }
             }
-            Fact::Hurt { entity, by } => self.hurts.note(entity, by, replica.world().tick()),
-            Fact::Died { entity } => self.take_death(replica, entity),
-            Fact::Rides { entity, on } => {
+            ServerFact::Hurt { entity, by } => self.hurts.note(entity, by, replica.world().tick()),
+            ServerFact::Died { entity } => self.take_death(replica, entity),
+            ServerFact::Rides { entity, on } => {
                 if let Some(&player) = self.players.get(&entity) {
                     replica.set_riding(player, on.map(id_of));
                 }
             }
-            Fact::Collected { item, by, count } => self.take_pick_up(replica, item, by, count),
+            ServerFact::Collected { item, by, count } => self.take_pick_up(replica, item, by, count),
             _ => {}
         }
     }

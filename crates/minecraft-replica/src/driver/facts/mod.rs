@@ -12,7 +12,7 @@ mod world;
 use cooperage_blocks::world::{EntityId, Replica};
 
 use super::ServerDriver;
-use crate::fact::Fact;
+use crate::fact::ServerFact;
 
 /// Farthest that a place may lie, and highest or lowest, in blocks.
 const PLACE_MAX: f64 = 3.2e7;
@@ -40,51 +40,51 @@ impl ServerDriver {
     ///
     /// # Errors
     /// It concerns a seat that is not there.
-    pub(super) fn take_in(&mut self, replica: &mut Replica<'_>, fact: Fact) -> Result<(), String> {
+    pub(super) fn take_in(&mut self, replica: &mut Replica<'_>, fact: ServerFact) -> Result<(), String> {
         match fact {
-            Fact::Column(_)
-            | Fact::ColumnGone(_)
-            | Fact::Cells(_)
-            | Fact::Foreign { .. }
-            | Fact::Content { .. }
-            | Fact::Time { .. }
-            | Fact::Difficulty(_)
-            | Fact::Spawn(_)
-            | Fact::Exploded { .. } => self.take_world(replica, fact),
-            Fact::PlayerSeen { .. }
-            | Fact::EntitySeen { .. }
-            | Fact::EntityMoved { .. }
-            | Fact::Equipped { .. }
-            | Fact::Gone(_)
-            | Fact::Hurt { .. }
-            | Fact::Died { .. }
-            | Fact::Rides { .. }
-            | Fact::Collected { .. } => self.take_entity(replica, fact),
-            Fact::EntityTraits { entity, traits } => self.take_traits(replica, entity, traits),
-            Fact::Said { seat, by, text } => self.take_chat(replica, seat, by, &text)?,
-            Fact::WindowOpened { seat, .. }
-            | Fact::WindowItems { seat, .. }
-            | Fact::WindowSlot { seat, .. }
-            | Fact::InventorySlot { seat, .. }
-            | Fact::Cursor { seat, .. }
-            | Fact::WindowProperty { seat, .. }
-            | Fact::Offers { seat, .. }
-            | Fact::WindowClosed { seat, .. } => {
+            ServerFact::Column(_)
+            | ServerFact::ColumnGone(_)
+            | ServerFact::Cells(_)
+            | ServerFact::Foreign { .. }
+            | ServerFact::Content { .. }
+            | ServerFact::Time { .. }
+            | ServerFact::Difficulty(_)
+            | ServerFact::Spawn(_)
+            | ServerFact::Exploded { .. } => self.take_world(replica, fact),
+            ServerFact::PlayerSeen { .. }
+            | ServerFact::EntitySeen { .. }
+            | ServerFact::EntityMoved { .. }
+            | ServerFact::Equipped { .. }
+            | ServerFact::Gone(_)
+            | ServerFact::Hurt { .. }
+            | ServerFact::Died { .. }
+            | ServerFact::Rides { .. }
+            | ServerFact::Collected { .. } => self.take_entity(replica, fact),
+            ServerFact::EntityTraits { entity, traits } => self.take_traits(replica, entity, traits),
+            ServerFact::Said { seat, by, text } => self.take_chat(replica, seat, by, &text)?,
+            ServerFact::WindowOpened { seat, .. }
+            | ServerFact::WindowItems { seat, .. }
+            | ServerFact::WindowSlot { seat, .. }
+            | ServerFact::InventorySlot { seat, .. }
+            | ServerFact::Cursor { seat, .. }
+            | ServerFact::WindowProperty { seat, .. }
+            | ServerFact::Offers { seat, .. }
+            | ServerFact::WindowClosed { seat, .. } => {
                 let number = self.number_of(seat)?;
                 self.take_window(replica, number, &fact);
             }
-            Fact::Joined { seat, .. }
-            | Fact::Left { seat, .. }
-            | Fact::Acknowledged { seat, .. }
-            | Fact::Placed { seat, .. }
-            | Fact::Pushed { seat, .. }
-            | Fact::Health { seat, .. }
-            | Fact::Killed { seat, .. }
-            | Fact::Respawned { seat, .. }
-            | Fact::Mode { seat, .. }
-            | Fact::Experience { seat, .. }
-            | Fact::Effect { seat, .. }
-            | Fact::HeldSlot { seat, .. } => {
+            ServerFact::Joined { seat, .. }
+            | ServerFact::Left { seat, .. }
+            | ServerFact::Acknowledged { seat, .. }
+            | ServerFact::Placed { seat, .. }
+            | ServerFact::Pushed { seat, .. }
+            | ServerFact::Health { seat, .. }
+            | ServerFact::Killed { seat, .. }
+            | ServerFact::Respawned { seat, .. }
+            | ServerFact::Mode { seat, .. }
+            | ServerFact::Experience { seat, .. }
+            | ServerFact::Effect { seat, .. }
+            | ServerFact::HeldSlot { seat, .. } => {
                 let number = self.number_of(seat)?;
                 self.take_own(replica, number, fact);
             }

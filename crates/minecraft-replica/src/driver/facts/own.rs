@@ -6,18 +6,18 @@ use cooperage_blocks::world::{DamageSource, Player, Replica};
 use super::{is_place, velocity};
 use crate::driver::ServerDriver;
 use crate::driver::seat::{ReportedBody, Seat};
-use crate::fact::Fact;
-use crate::sent::Sent;
+use crate::fact::ServerFact;
+use crate::sent::SentAct;
 use crate::windows::SeatWindows;
 
 /// Blocks that a body must have fallen to be hurt by it.
 const FALL_MIN: f64 = 3.0;
 
 impl ServerDriver {
-    pub(super) fn take_own(&mut self, replica: &mut Replica<'_>, number: usize, fact: Fact) {
+    pub(super) fn take_own(&mut self, replica: &mut Replica<'_>, number: usize, fact: ServerFact) {
         let player = self.seats[number].player;
         match fact {
-            Fact::Joined { entity, mode, .. } => {
+            ServerFact::Joined { entity, mode, .. } => {
                 self.players.retain(|_, known| *known != player);
                 self.players.insert(entity, player);
                 replica.gone(super::id_of(entity));
@@ -26,7 +26,7 @@ impl ServerDriver {
                 replica.set_mode(player, mode);
                 replica.with_player(player, |player| player.effects.clear());
             }
-            Fact::Left { .. } => {
+            ServerFact::Left { .. } => {
                 self.players.retain(|_, known| *known != player);
                 self.predictions.undo(replica, player);
                 self.answers.retain(|answer| answer.seat as usize != number);
@@ -37,22 +37,22 @@ impl ServerDriver {
                 seat.is_placed = false;
                 seat.windows = SeatWindows::default();
             }
-            Fact::Acknowledged { sequence, .. } => {
+            ServerFact::Acknowledged { sequence, .. } => {
                 let seat = &mut self.seats[number];
                 seat.acknowledged = seat.acknowledged.max(sequence.min(seat.number));
                 self.predictions.acknowledge(replica, player, sequence);
             }
-            Fact::Placed { pos, yaw, pitch, relative, teleport, .. } => {
+            ServerFact::Placed { pos, yaw, pitch, relative, teleport, .. } => {
                 self.place(replica, number, pos, [yaw, pitch], relative, teleport);
             }
-            Fact::Pushed { vel, .. } => replica.with_player(player, |player| {
+            ServerFact::Pushed { vel, .. } => replica.with_player(player, |player| {
                 player.body.vel = velocity(vel);
             }),
-            Fact::Health { health, food, saturation, .. } => {
+            ServerFact::Health { health, food, saturation, .. } => {
                 self.take_health(replica, number, health, food, saturation);
             }
-            Fact::Killed { .. } => self.kill(replica, number),
-            Fact::Respawned { mode, .. } => {
+            ServerFact::Killed { .. } => self.kill(replica, number),
+            ServerFact::Respawned { mode, .. } => {
                 replica.revive(player);
                 replica.set_mode(player, mode);
                 let seat = &mut self.seats[number];
@@ -60,11 +60,11 @@ impl ServerDriver {
                 seat.is_loaded = false;
                 seat.dead_ticks = 0;
             }
-            Fact::Mode { mode, .. } => replica.set_mode(player, mode),
-            Fact::Effect { name, amplifier, ticks, .. } => {
+            ServerFact::Mode { mode, .. } => replica.set_mode(player, mode),
+            ServerFact::Effect { name, amplifier, ticks, .. } => {
                 replica.set_effect(player, &name, amplifier, ticks)
             }
-            Fact::HeldSlot { slot, .. } => replica.select(player, slot),
+            ServerFact::HeldSlot { slot, .. } => replica.select(player, slot),
             // No skill of a body asks for its experience.
             _ => {}
         }
@@ -101,11 +101,11 @@ impl ServerDriver {
         seat.told = ReportedBody { pos, look, keys: seat.told.keys, ..ReportedBody::default() };
         let seat = number as u32;
         // Only the last place has to be told: servers take few moves in a tick.
-        self.answers.retain(|answer| answer.seat != seat || !matches!(answer.sent, Sent::Moved { .. }));
-        self.answer(seat, Sent::Confirmed { teleport });
+        self.answers.retain(|answer| answer.seat != seat || !matches!(answer.sent, SentAct::Moved { .. }));
+        self.answer(seat, SentAct::Confirmed { teleport });
         self.answer(
             seat,
-            Sent::Moved { pos: Some(pos), look: Some(look), on_ground: false, is_against_wall: false },
+            SentAct::Moved { pos: Some(pos), look: Some(look), on_ground: false, is_against_wall: false },
         );
     }
 

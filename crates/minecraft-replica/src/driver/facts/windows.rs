@@ -4,7 +4,7 @@ use cooperage_blocks::items::ItemStack;
 use cooperage_blocks::world::{BlockEntity, Replica, TradeOffer, Trader};
 
 use crate::driver::ServerDriver;
-use crate::fact::{Fact, OfferFact};
+use crate::fact::{OfferFact, ServerFact};
 use crate::windows::OWN_PLACES;
 
 /// How often an offer can be used, where the server does not say.
@@ -15,22 +15,22 @@ const BURN_TOTAL: i16 = 1;
 const PROGRESS: i16 = 2;
 
 impl ServerDriver {
-    pub(super) fn take_window(&mut self, replica: &mut Replica<'_>, number: usize, fact: &Fact) {
+    pub(super) fn take_window(&mut self, replica: &mut Replica<'_>, number: usize, fact: &ServerFact) {
         let seat = &mut self.seats[number];
         let player = seat.player;
         if !seat.windows.take_in(fact) {
             return;
         }
         match fact {
-            Fact::WindowOpened { .. } => {
+            ServerFact::WindowOpened { .. } => {
                 let used = seat.used_cell.filter(|&pos| {
                     replica.world().block_entity(pos).is_some_and(|content| content.slots().is_some())
                 });
                 replica.set_open(player, used);
             }
-            Fact::WindowClosed { .. } => replica.set_open(player, None),
-            Fact::WindowProperty { .. } => self.show_furnace(replica, number),
-            Fact::Offers { offers, .. } => self.show_offers(replica, number, offers),
+            ServerFact::WindowClosed { .. } => replica.set_open(player, None),
+            ServerFact::WindowProperty { .. } => self.show_furnace(replica, number),
+            ServerFact::Offers { offers, .. } => self.show_offers(replica, number, offers),
             _ => {
                 replica.set_own_slots(player, &seat.windows.own);
                 self.show_container(replica, number);

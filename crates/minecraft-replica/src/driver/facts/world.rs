@@ -7,7 +7,7 @@ use super::is_place;
 use crate::act::order::ActKind;
 use crate::column::ColumnFact;
 use crate::driver::ServerDriver;
-use crate::fact::Fact;
+use crate::fact::ServerFact;
 
 /// The most columns that are kept, and farthest that one may lie, in chunks.
 const COLUMNS_MAX: usize = 16_384;
@@ -22,26 +22,26 @@ const WAKING_TICKS: u64 = 60;
 const MORNING_TICKS: u64 = 1_000;
 
 impl ServerDriver {
-    pub(super) fn take_world(&mut self, replica: &mut Replica<'_>, fact: Fact) {
+    pub(super) fn take_world(&mut self, replica: &mut Replica<'_>, fact: ServerFact) {
         match fact {
-            Fact::Column(column) => self.take_column(replica, column),
-            Fact::ColumnGone(pos) => {
+            ServerFact::Column(column) => self.take_column(replica, column),
+            ServerFact::ColumnGone(pos) => {
                 self.predictions.forget(pos);
                 replica.unload(pos);
             }
-            Fact::Cells(cells) => {
+            ServerFact::Cells(cells) => {
                 for (pos, state) in cells {
                     let doer = self.digger_of(pos).map_or(EventCause::World, EventCause::Player);
                     self.predictions.tell(replica, doer, pos, state);
                 }
             }
-            Fact::Content { pos, content } => replica.set_content(pos, content),
-            Fact::Time { age: _, day_time, is_going_on } => {
+            ServerFact::Content { pos, content } => replica.set_content(pos, content),
+            ServerFact::Time { age: _, day_time, is_going_on } => {
                 self.take_time(replica, day_time.max(0).unsigned_abs(), is_going_on);
             }
-            Fact::Difficulty(difficulty) => replica.set_difficulty(difficulty),
-            Fact::Spawn(pos) => replica.set_spawn(pos),
-            Fact::Exploded { pos, power } if is_place(pos) => {
+            ServerFact::Difficulty(difficulty) => replica.set_difficulty(difficulty),
+            ServerFact::Spawn(pos) => replica.set_spawn(pos),
+            ServerFact::Exploded { pos, power } if is_place(pos) => {
                 replica.push(EventCause::World, WorldEventKind::Exploded { pos, power });
             }
             // The cell has the state of the block that stands in, which is all that skills know.

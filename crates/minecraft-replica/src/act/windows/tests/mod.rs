@@ -8,7 +8,7 @@ use cooperage_blocks::world::{EntityKind, WorldInput};
 use cooperage_blocks::{ItemId, registry};
 
 use self::server::{CHEST, FURNACE, ME, TestServer, Things, embedded, items, named, things, world};
-use crate::sent::Sent;
+use crate::sent::SentAct;
 
 /// Ticks between a click and its answer.
 const DELAYS: [u64; 3] = [0, 2, 7];
@@ -386,7 +386,7 @@ fn creative_mode_takes_from_nothing() {
     server.rest();
     assert_eq!(server.world.player(ME).unwrap().inventory.get(36).unwrap().item, item("stone"));
     assert_eq!(server.act(&take(10)), Err("there is no such slot".into()));
-    assert!(server.sent.iter().all(|sent| !matches!(sent, Sent::Clicked { .. })));
+    assert!(server.sent.iter().all(|sent| !matches!(sent, SentAct::Clicked { .. })));
     let mut survival = TestServer::new(world(&Things::default()), 2);
     assert_eq!(survival.act(&take(36)), Err("that is for creative mode".into()));
 }

@@ -6,7 +6,7 @@ use proptest::prelude::*;
 
 use super::server::{CHEST, TestServer, Things, world};
 use super::{check_all, craft, item};
-use crate::fact::{Fact, OfferFact};
+use crate::fact::{OfferFact, ServerFact};
 
 /// Ticks in which an act ends, however a server lies.
 const TICKS_MAX: u64 = 900;
@@ -49,7 +49,7 @@ fn claimed() -> impl Strategy<Value = Option<ItemStack>> {
 }
 
 /// Claims of a server about windows.
-fn lies() -> impl Strategy<Value = Fact> {
+fn lies() -> impl Strategy<Value = ServerFact> {
     const KINDS: [&str; 12] = [
         "crafting",
         "generic_9x3",
@@ -66,10 +66,10 @@ fn lies() -> impl Strategy<Value = Fact> {
     ];
     const SIZES: [usize; 9] = [0, 1, 38, 39, 40, 46, 63, 64, 200];
     let opened = (0_u8..4, prop::sample::select(KINDS.to_vec())).prop_map(|(window, kind)| {
-        Fact::WindowOpened { seat: 0, window, kind: kind.into(), title: "".into() }
+        ServerFact::WindowOpened { seat: 0, window, kind: kind.into(), title: "".into() }
     });
     let items = (0_u8..4, any::<i32>(), prop::sample::select(SIZES.to_vec()), claimed(), claimed()).prop_map(
-        |(window, state, size, stack, cursor)| Fact::WindowItems {
+        |(window, state, size, stack, cursor)| ServerFact::WindowItems {
             seat: 0,
             window,
             state,
@@ -77,16 +77,18 @@ fn lies() -> impl Strategy<Value = Fact> {
             cursor,
         },
     );
-    let slot = (0_u8..4, any::<i32>(), 0_u16..50, claimed())
-        .prop_map(|(window, state, slot, stack)| Fact::WindowSlot { seat: 0, window, state, slot, stack });
-    let property = (0_u8..4, any::<i16>(), any::<i16>())
-        .prop_map(|(window, property, value)| Fact::WindowProperty { seat: 0, window, property, value });
+    let slot = (0_u8..4, any::<i32>(), 0_u16..50, claimed()).prop_map(|(window, state, slot, stack)| {
+        ServerFact::WindowSlot { seat: 0, window, state, slot, stack }
+    });
+    let property = (0_u8..4, any::<i16>(), any::<i16>()).prop_map(|(window, property, value)| {
+        ServerFact::WindowProperty { seat: 0, window, property, value }
+    });
     let offers = (0_u8..4, claimed(), any::<bool>()).prop_map(|(window, result, is_sold_out)| {
         let result = result.unwrap_or_else(|| ItemStack::new(item("bread"), 3));
         let costs = vec![(result.item, result.count), (item("emerald"), 0)];
-        Fact::Offers { seat: 0, window, offers: vec![OfferFact { costs, result, is_sold_out }] }
+        ServerFact::Offers { seat: 0, window, offers: vec![OfferFact { costs, result, is_sold_out }] }
     });
-    let closed = (0_u8..4).prop_map(|window| Fact::WindowClosed { seat: 0, window });
+    let closed = (0_u8..4).prop_map(|window| ServerFact::WindowClosed { seat: 0, window });
     prop_oneof![opened, items, slot, property, offers, closed]
 }
 

@@ -13,8 +13,8 @@ use cooperage_core::DigestWriter;
 
 use super::super::{WindowAct, begin};
 use crate::act::{ActContext, ActProgress};
-use crate::fact::{Fact, OfferFact};
-use crate::sent::Sent;
+use crate::fact::{OfferFact, ServerFact};
+use crate::sent::SentAct;
 use crate::windows::SeatWindows;
 
 pub(super) const ME: PlayerId = PlayerId(0);
@@ -127,7 +127,7 @@ pub(super) struct TestServer {
     /// Ticks by which answers are late beside, in turn.
     pub(super) jitter: u64,
     pub(super) tick: u64,
-    told: VecDeque<(u64, Vec<Fact>)>,
+    told: VecDeque<(u64, Vec<ServerFact>)>,
     last: Option<WindowView>,
     state: i32,
     /// The answers to clicks with these numbers, from 1, are lost.
@@ -144,9 +144,9 @@ pub(super) struct TestServer {
     pub(super) is_sparse: bool,
     is_state_old: bool,
     /// Facts that are told beside, one in each tick.
-    pub(super) lies: Vec<Fact>,
+    pub(super) lies: Vec<ServerFact>,
     pub(super) clicks: u32,
-    pub(super) sent: Vec<Sent>,
+    pub(super) sent: Vec<SentAct>,
     sequence: i32,
     is_closed_by_client: bool,
 }
@@ -217,7 +217,7 @@ impl TestServer {
         self.world.submit(Issuer::Player(ME), click);
     }
 
-    fn with<T>(&mut self, out: &mut Vec<Sent>, act: impl FnOnce(&mut ActContext<'_>) -> T) -> T {
+    fn with<T>(&mut self, out: &mut Vec<SentAct>, act: impl FnOnce(&mut ActContext<'_>) -> T) -> T {
         let mut context = ActContext {
             world: &self.world,
             me: ME,
@@ -242,13 +242,13 @@ impl TestServer {
         let progress = self.with(&mut out, |context| act.go_on(context));
         // Acts count in digests.
         DigestWriter::new("act").put(act);
-        let clicks = out.iter().filter(|sent| matches!(sent, Sent::Clicked { .. })).count();
+        let clicks = out.iter().filter(|sent| matches!(sent, SentAct::Clicked { .. })).count();
         assert!(clicks <= 1, "{out:?}");
         let (mut is_clicked, mut is_lost, mut is_closed) = (false, false, false);
         for sent in out {
             self.windows.note_sent(&sent);
-            is_closed |= matches!(sent, Sent::WindowClosed { .. });
-            if let Sent::Clicked { state, .. } = sent {
+            is_closed |= matches!(sent, SentAct::WindowClosed { .. });
+            if let SentAct::Clicked { state, .. } = sent {
                 self.is_state_old = state != self.state;
                 self.clicks += 1;
                 is_clicked = true;
@@ -262,9 +262,9 @@ impl TestServer {
             }
             let is_heard = self.deaf_from.is_none_or(|from| self.clicks < from);
             let is_heard =
-                is_heard && !(self.is_undraggable && matches!(sent, Sent::Clicked { mode: 5, .. }));
+                is_heard && !(self.is_undraggable && matches!(sent, SentAct::Clicked { mode: 5, .. }));
             if let Some(input) =
-                input(&sent).filter(|_| is_heard || matches!(sent, Sent::WindowClosed { .. }))
+                input(&sent).filter(|_| is_heard || matches!(sent, SentAct::WindowClosed { .. }))
             {
                 self.world.submit(Issuer::Player(ME), input);
             }
@@ -295,10 +295,10 @@ impl TestServer {
         if window != last {
             // A client that closes its window is told nothing.
             if window == 0 && !self.is_closed_by_client {
-                facts.push(Fact::WindowClosed { seat, window: last });
+                facts.push(ServerFact::WindowClosed { seat, window: last });
             } else if window != 0 {
                 let kind = kind_name(view.kind).into();
-                facts.push(Fact::WindowOpened { seat, window, kind, title: "".into() });
+                facts.push(ServerFact::WindowOpened { seat, window, kind, title: "".into() });
             }
         }
         if is_clicked || self.last.as_ref() != Some(&view) {
@@ -309,21 +309,21 @@ impl TestServer {
                     for (slot, (_, stack)) in changed.filter(|(_, (old, new))| old != new) {
                         self.state += 1;
                         let (state, stack) = (self.state, stack.clone());
-                        facts.push(Fact::WindowSlot { seat, window, state, slot, stack });
+                        facts.push(ServerFact::WindowSlot { seat, window, state, slot, stack });
                     }
                     // A click claims that the cursor is empty.
                     if view.cursor != if is_clicked { None } else { last.cursor } {
-                        facts.push(Fact::Cursor { seat, stack: view.cursor.clone() });
+                        facts.push(ServerFact::Cursor { seat, stack: view.cursor.clone() });
                     }
                 }
                 None => {
                     self.state += 1;
                     let (state, items, cursor) = (self.state, view.slots.clone(), view.cursor.clone());
-                    facts.push(Fact::WindowItems { seat, window, state, items, cursor });
+                    facts.push(ServerFact::WindowItems { seat, window, state, items, cursor });
                 }
             }
             for (property, value) in (0_i16..).zip(&view.progress) {
-                facts.push(Fact::WindowProperty { seat, window, property, value: *value });
+                facts.push(ServerFact::WindowProperty { seat, window, property, value: *value });
             }
             if !view.offers.is_empty() {
                 let offers = view.offers.iter().map(|offer| OfferFact {
@@ -335,7 +335,7 @@ impl TestServer {
                     result: offer.sell.clone(),
                     is_sold_out: offer.uses >= offer.uses_max,
                 });
-                facts.push(Fact::Offers { seat, window, offers: offers.collect() });
+                facts.push(ServerFact::Offers { seat, window, offers: offers.collect() });
             }
         }
         self.last = Some(view);
@@ -346,23 +346,25 @@ impl TestServer {
     }
 }
 
-fn input(sent: &Sent) -> Option<WorldInput> {
+fn input(sent: &SentAct) -> Option<WorldInput> {
     Some(match sent.clone() {
-        Sent::Clicked { window, slot, button, mode, .. } => WorldInput::Click { window, slot, button, mode },
-        Sent::WindowClosed { .. } => WorldInput::Close,
-        Sent::ButtonPressed { window, button } => WorldInput::PressButton { window, button },
-        Sent::ItemNamed { name } => WorldInput::NameItem { name: (*name).into() },
-        Sent::OfferChosen { offer } => WorldInput::ChooseTrade { offer },
-        Sent::Created { slot, stack } => {
+        SentAct::Clicked { window, slot, button, mode, .. } => {
+            WorldInput::Click { window, slot, button, mode }
+        }
+        SentAct::WindowClosed { .. } => WorldInput::Close,
+        SentAct::ButtonPressed { window, button } => WorldInput::PressButton { window, button },
+        SentAct::ItemNamed { name } => WorldInput::NameItem { name: (*name).into() },
+        SentAct::OfferChosen { offer } => WorldInput::ChooseTrade { offer },
+        SentAct::Created { slot, stack } => {
             WorldInput::Replace { slot, items: stack.map(|stack| (stack.item, stack.count)), is_plain: true }
         }
-        Sent::UsedOn { hand, pos, face, cursor, .. } => {
+        SentAct::UsedOn { hand, pos, face, cursor, .. } => {
             WorldInput::UseOn { cell: pos, face, hit: Some(cursor), hand }
         }
-        Sent::Interacted { entity, hand, .. } => {
+        SentAct::Interacted { entity, hand, .. } => {
             WorldInput::Interact { entity: EntityId(u32::try_from(entity).unwrap()), hand }
         }
-        Sent::Swung { .. } => return None,
+        SentAct::Swung { .. } => return None,
         other => panic!("{other:?}"),
     })
 }
