@@ -4,6 +4,7 @@ use cooperage_journal::{EpisodePlan, EpisodeState, RunDir};
 use cooperage_suites::suite::Suites;
 
 use crate::error::CliError;
+use crate::going_on::going_on;
 
 /// Whether an episode's world follows a server.
 pub(crate) fn follows_server(episode: &EpisodePlan, suites: &Suites) -> bool {
@@ -18,15 +19,19 @@ pub(crate) fn refuse_without_server<'a>(
     match episodes.find(|episode| follows_server(episode, suites)) {
         None => Ok(()),
         Some(episode) => Err(CliError::usage(format!("`{}` is played on a Minecraft server", episode.task))
-            .hint(format!(
-                "join one with `cooperage join HOST:PORT {}`, which also goes on with a run",
-                episode.task
-            ))),
+            .hint(format!("join one with `cooperage join HOST:PORT {}`", episode.task))),
     }
 }
 
 /// The same for what is missing of a run.
 pub(crate) fn refuse_rest_without_server(dir: &RunDir, suites: &Suites) -> Result<(), CliError> {
     let is_missing = |(key, _): &(String, &EpisodePlan)| dir.state(key) != EpisodeState::Finished;
-    refuse_without_server(dir.episodes().filter(is_missing).map(|(_, episode)| episode), suites)
+    refuse_without_server(dir.episodes().filter(is_missing).map(|(_, episode)| episode), suites).map_err(
+        |refused| {
+            refused.hint(format!(
+                "`{}` goes on with the run, with the words with which it was begun",
+                going_on(dir)
+            ))
+        },
+    )
 }

@@ -9,7 +9,7 @@ use cooperage_minecraft_wire::ProtocolVersion;
 use crate::played::GateServer;
 use crate::scripts::{PlayedScript, play_both, scenarios, variable};
 
-/// The scenarios of skills that are played. What they end with is not a matter of chance.
+/// The scenarios of skills that are played. Chance does not decide how they end.
 const ERRANDS: [&str; 20] = [
     "activate",
     "breed",

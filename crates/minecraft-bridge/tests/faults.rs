@@ -17,7 +17,7 @@ use crate::proxy::{Proxy, now};
 use crate::server::server;
 
 const VERSION: ProtocolVersion = ProtocolVersion::V1_21_1;
-/// The time in which an act must have ended, whatever the server does.
+/// The time in which an act must have ended.
 const ACT_ENDS: Duration = Duration::from_secs(10);
 
 fn positioned(pos: [f64; 3], teleport: i32) -> Clientbound {
@@ -95,7 +95,7 @@ fn an_episode_goes_on_whatever_its_server_does() {
     assert!(!walk.has_succeeded && !walk.text.is_empty() && walk.time < ACT_ENDS, "{walk:?}");
     let left = episode.until(length, "an end", |record| fact(record, "Left").cloned());
     assert_eq!(left["reason"], "spawn camping");
-    // All that it saw is gone, and comes back with it.
+    // The entities that it saw are gone, and come back with it.
     let sees = |record: &Value| {
         let facts = record["data"]["facts"].as_array()?;
         facts.iter().find_map(|fact| (fact["PlayerSeen"]["name"] == "carl").then_some(()))

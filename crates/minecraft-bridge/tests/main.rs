@@ -2,11 +2,14 @@
 
 mod episode;
 mod errands;
+mod faults;
 mod flying_squid;
 mod gate;
 mod heard;
 mod hostile;
+mod joined;
 mod played;
+mod proxy;
 mod scripts;
 mod server;
 mod tools;

@@ -40,7 +40,7 @@ pub(crate) fn scenarios(catalogue: &str) -> Vec<(String, String)> {
     named.filter(|(name, _)| name.contains(&wanted)).collect()
 }
 
-/// What came of a script.
+/// A script that was played, and its calls.
 pub(crate) struct PlayedScript {
     pub(crate) calls: Vec<EndedCall>,
     /// Expectations that do not hold and calls without an end.

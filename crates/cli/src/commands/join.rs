@@ -7,7 +7,7 @@ use std::net::{SocketAddr, ToSocketAddrs};
 use std::process::ExitCode;
 
 use camino::Utf8Path;
-use cooperage_journal::{EpisodePlan, EpisodeState, RunDir};
+use cooperage_journal::RunDir;
 use cooperage_minecraft_bridge::capture::CaptureSink;
 use cooperage_minecraft_bridge::limits::Timeouts;
 use cooperage_minecraft_bridge::{Bridge, BridgeOptions, ServerWatcher, WatchedEpisode};
@@ -22,7 +22,6 @@ use crate::args::{
     ClockChoice, JoinArgs, PartitionArgs, PlayArgs, RunArgs, ServingArgs, VIEW_DISTANCE, WorkerArgs,
 };
 use crate::error::{CliError, Exit, chain};
-use crate::going_on::going_on;
 use crate::interrupt::Interrupt;
 use crate::output;
 use crate::play::{Party, play_with};
@@ -42,8 +41,8 @@ pub(crate) fn join(mut args: JoinArgs, registry: &ProgramRegistry) -> Result<Exi
     server.options.capture = args.capture.as_deref().map(capture).transpose()?;
     let (serve, port, quiet, json) = (args.serve, args.port, args.play.quiet, args.play.json);
     let processes = args.play.workers.processes.clone();
-    let (args, fail_under) = (run_of(args), None);
-    let fail_under = args.fail_under.or(fail_under);
+    let args = run_of(args);
+    let fail_under = args.fail_under;
     let (mut ground, plan) = asked_plan(&args, registry, BTreeMap::new())?;
     if let Some(other) = plan.episodes.iter().find(|episode| !follows_server(episode, &ground.suites)) {
         return Err(CliError::usage(format!("`{}` is not played on a server", other.task))
@@ -121,39 +120,6 @@ fn run_of(args: JoinArgs) -> RunArgs {
         part: PartitionArgs::default(),
         fallback_model: None,
     }
-}
-
-/// Whether an episode's world follows a server.
-fn follows_server(episode: &EpisodePlan, suites: &Suites) -> bool {
-    suites.suite_of(&episode.task).is_ok_and(|suite| suite.follows_server())
-}
-
-/// Refuses episodes whose worlds follow a server, where none is joined: nothing would happen in them.
-pub(crate) fn refuse_without_server<'a>(
-    mut episodes: impl Iterator<Item = &'a EpisodePlan>,
-    suites: &Suites,
-) -> Result<(), CliError> {
-    match episodes.find(|episode| follows_server(episode, suites)) {
-        None => Ok(()),
-        Some(episode) => Err(CliError::usage(format!("`{}` is played on a Minecraft server", episode.task))
-            .hint(format!(
-                "join one with `cooperage join HOST:PORT {}`, which also goes on with a run",
-                episode.task
-            ))),
-    }
-}
-
-/// The same for what is missing of a run.
-pub(crate) fn refuse_rest_without_server(dir: &RunDir, suites: &Suites) -> Result<(), CliError> {
-    let is_missing = |(key, _): &(String, &EpisodePlan)| dir.state(key) != EpisodeState::Finished;
-    refuse_without_server(dir.episodes().filter(is_missing).map(|(_, episode)| episode), suites).map_err(
-        |refused| {
-            refused.hint(format!(
-                "`{}` goes on with the run, with the words with which it was begun",
-                going_on(dir)
-            ))
-        },
-    )
 }
 
 /// A server, and how it is joined.
