@@ -40,11 +40,12 @@ impl Seat {
         self.wire.send(&json!({ "type": "ready" }).to_string());
     }
 
-    /// Waits for the person's turn; gives its tick, or nothing once the game is over.
+    /// Waits for the person's turn; gives its tick, or nothing once the game is over. On a busy machine the end of the program may
+    /// come before its last words.
     #[allow(dead_code, reason = "see above")]
     pub(crate) fn turn(&mut self) -> Option<u64> {
         loop {
-            let message = self.wire.hear();
+            let message = self.wire.next()?;
             match message["type"].as_str().unwrap() {
                 "seat" if message["phase"] == "ended" => return None,
                 "now" if message["is_turn"] == true => return message["now"]["tick"].as_u64(),
