@@ -1,5 +1,4 @@
 //! The same scripts in the embedded world and on our own gate: the same items and cells at the end, in about the same time.
-#![expect(clippy::unwrap_used, reason = "helpers of tests")]
 
 use std::sync::Mutex;
 
@@ -60,8 +59,8 @@ fn errands_end_on_our_gate_as_in_the_embedded_world() {
     play_both("skills", &errands, &server, &|name, embedded, bridged| {
         let (ours, theirs) = (embedded.ticks(), bridged.ticks());
         let is_same = has_same_end(embedded, bridged);
-        println!("{name}: {ours} / {theirs} ticks, the same end: {is_same}");
-        bridged.problems.iter().for_each(|problem| println!("  {problem}"));
+        eprintln!("{name}: {ours} / {theirs} ticks, the same end: {is_same}");
+        bridged.problems.iter().for_each(|problem| eprintln!("  {problem}"));
         if !is_same {
             differing.lock().unwrap().push(name.to_owned());
         }
@@ -70,7 +69,7 @@ fn errands_end_on_our_gate_as_in_the_embedded_world() {
     });
     let (differing, (embedded, bridged)) = (differing.into_inner().unwrap(), ticks.into_inner().unwrap());
     let count = errands.len();
-    println!("{} of {count} with the same end, in {embedded} / {bridged} ticks", count - differing.len());
+    eprintln!("{} of {count} with the same end, in {embedded} / {bridged} ticks", count - differing.len());
     assert!(differing.len() * 10 <= count, "{differing:?}");
     assert!(2 * bridged <= 3 * embedded, "{bridged} ticks instead of {embedded}");
 }

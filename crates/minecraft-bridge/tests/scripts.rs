@@ -1,5 +1,5 @@
 //! Scripts of calls, played in the embedded world and on our own gate.
-#![expect(clippy::unwrap_used, reason = "helpers of tests")]
+#![expect(clippy::unwrap_used, clippy::print_stderr, reason = "helpers of tests")]
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -71,7 +71,7 @@ pub(crate) fn play(catalogue: &str, script: &str, server: Option<GateServer>) ->
     for line in script.lines().chain([rest.as_str()]) {
         match session.line(line) {
             Ok(()) => {}
-            Err(error @ BodySessionError::Syntax { .. }) => panic!("{error}"),
+            Err(error @ BodySessionError::Syntax { .. }) => unreachable!("{error}"),
             Err(error) => {
                 problems.push(format!("{line}: {error}"));
                 if matches!(error, BodySessionError::TooLong { .. }) {
@@ -119,7 +119,7 @@ pub(crate) fn play_both(
                     let embedded = play(catalogue, script, None);
                     let bridged = play(catalogue, script, Some(server()));
                     if is_chosen {
-                        println!(
+                        eprintln!(
                             "{name}\n{}\nBRIDGED\n{}",
                             embedded.lines.join("\n"),
                             bridged.lines.join("\n")

@@ -1,5 +1,5 @@
 //! Every tool of two catalogues on our own gate, compared with the same calls in the embedded world.
-#![expect(clippy::unwrap_used, reason = "helpers of tests")]
+#![expect(clippy::unwrap_used, clippy::print_stderr, reason = "helpers of tests")]
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Mutex;
@@ -88,15 +88,15 @@ fn every_tool(catalogue: &str, least: usize) {
         let tools = Mutex::new(BTreeMap::<String, ComparedTool>::new());
         play_both(catalogue, &chosen, &|| GateServer::new(version, SPEED), &|name, embedded, bridged| {
             for problem in &bridged.problems {
-                println!("{catalogue} {} {name}: {problem}", version.name());
+                eprintln!("{catalogue} {} {name}: {problem}", version.name());
             }
             compare(name, embedded, bridged, &mut tools.lock().unwrap());
         });
         let mut tools = tools.into_inner().unwrap();
         tools.retain(|name, _| known.contains(name));
         for tool in tools.values() {
-            println!("{}", tool.shown);
-            tool.differing.iter().for_each(|row| println!("  DIFFERS {row}"));
+            eprintln!("{}", tool.shown);
+            tool.differing.iter().for_each(|row| eprintln!("  DIFFERS {row}"));
         }
         let is_alike = |name: &str, tool: &ComparedTool| {
             tool.differing.is_empty() && (tool.succeeded > 0 || ENDLESS.contains(&name))
@@ -105,7 +105,7 @@ fn every_tool(catalogue: &str, least: usize) {
             tools.iter().partition(|(name, tool)| is_alike(name, tool));
         let names: Vec<&str> = differing.iter().map(|(name, _)| name.as_str()).collect();
         let (count, version) = (alike.len(), version.name());
-        println!("{catalogue} at {version}: {count} passed, {} failed: {names:?}", names.len());
+        eprintln!("{catalogue} at {version}: {count} passed, {} failed: {names:?}", names.len());
         // By day as many may differ as at night, in proportion.
         let may_differ = (known.len() - least) * tools.len() / known.len();
         assert!(names.len() <= may_differ, "{catalogue} at {version}: {names:?}");
