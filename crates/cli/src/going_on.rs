@@ -27,7 +27,12 @@ pub(crate) fn going_on(dir: &RunDir) -> String {
 
 /// The command with the words of a call that has joined a server, if it is one.
 fn same_words(words: &[OsString]) -> Option<String> {
-    let is_joining = words.iter().any(|word| JOINING.iter().any(|verb| word == verb));
+    // The verb may stand behind the one option of all verbs, which has a value.
+    let is_verb = |word: &&OsString| {
+        let text = word.to_string_lossy();
+        !text.starts_with('-') && text.parse::<u32>().is_err()
+    };
+    let is_joining = words.iter().find(is_verb).is_some_and(|word| JOINING.iter().any(|verb| word == verb));
     let kept = words.iter().filter(|word| *word != ANEW).map(|word| quoted(&word.to_string_lossy()));
     is_joining.then(|| std::iter::once("cooperage".to_owned()).chain(kept).collect::<Vec<_>>().join(" "))
 }
@@ -41,6 +46,7 @@ mod tests {
         let words = |text: &[&str]| text.iter().map(OsString::from).collect::<Vec<_>>();
         let joined = words(&["join", "localhost:1", "--fresh", "--say", "0:come here"]);
         assert_eq!(same_words(&joined).as_deref(), Some("cooperage join localhost:1 --say '0:come here'"));
-        assert_eq!(same_words(&words(&["resume", "run"])), None);
+        assert_eq!(same_words(&words(&["resume", "join"])), None, "a run of that name");
+        assert!(same_words(&words(&["--journal-limit", "512", "join", "localhost"])).is_some());
     }
 }

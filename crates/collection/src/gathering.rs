@@ -36,6 +36,8 @@ pub struct CollectionOrder {
 #[derive(Clone)]
 pub struct Gathering {
     order: Rc<CollectionOrder>,
+    /// How many agents the group has.
+    agents: u32,
     /// The largest sum so far.
     progress: CollectionProgress,
     /// When and why it is over.
@@ -46,7 +48,7 @@ impl Gathering {
     /// Creates a round for a group of that many agents.
     #[must_use]
     pub fn new(order: CollectionOrder, agents: u32) -> Gathering {
-        Gathering { order: Rc::new(order), progress: CollectionProgress::new(agents), end: None }
+        Gathering { order: Rc::new(order), agents, progress: CollectionProgress::new(agents), end: None }
     }
 
     /// Has the conduct of a revision.
@@ -73,7 +75,9 @@ impl Gathering {
         let of_stacks = |stacks: &mut dyn Iterator<Item = &cooperage_blocks::items::ItemStack>| {
             stacks.filter(|stack| resource.counts(stack.item)).map(|stack| stack.count).sum::<u32>()
         };
-        let carried = world.players().iter().map(|player| {
+        // On a server there are players who do not belong to the group; its bodies come first.
+        let group = if world.is_replica() { self.agents as usize } else { usize::MAX };
+        let carried = world.players().iter().take(group).map(|player| {
             let slots = player.inventory.slots();
             of_stacks(&mut slots[slot::CARRIED].iter().flatten())
         });
@@ -101,7 +105,7 @@ pub(crate) fn goal(order: &CollectionOrder) -> String {
     format!("Collect {n} {} as a group. What counts: {}. {places}", resource.name, resource.words)
 }
 
-/// What agents are told before they collect in natural terrain.
+/// The briefing of agents that collect in natural terrain.
 #[must_use]
 pub fn briefing(order: &CollectionOrder) -> Briefing {
     Briefing { goal: goal(order), sections: sections(NATURAL), ..Briefing::default() }
@@ -131,8 +135,8 @@ impl BlockRound for Gathering {
     }
 
     fn feed(&self, blocks: Digest, writer: &mut DigestWriter) {
-        // The order never changes.
-        let Gathering { order: _, progress, end } = self;
+        // The order and the group never change.
+        let Gathering { order: _, agents: _, progress, end } = self;
         writer.put(&(blocks, progress, end));
     }
 }
@@ -167,5 +171,27 @@ impl GroupRound for Gathering {
             ),
             data: json!({"resource": resource.name, "missing": lacking, "reached": self.progress.best(), "of": n}),
         }]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use cooperage_blocks::items::ItemStack;
+    use cooperage_blocks::registry;
+
+    use super::*;
+
+    #[test]
+    fn on_a_server_the_items_of_the_group_alone_count() {
+        let mut world = World::replica();
+        let mut replica = world.as_replica().unwrap();
+        let bodies = ["Alice", "Bob", "a stranger"].map(|name| replica.join(name).unwrap());
+        let log = registry().item("oak_log").unwrap();
+        for (body, count) in bodies.into_iter().zip([3, 4, 50]) {
+            replica.set_slot(body, slot::HOTBAR.start, Some(ItemStack::new(log, count)));
+        }
+        let resource = Resource::named("logs").unwrap();
+        let order = CollectionOrder { resource, n: 12, chests_count: false, start: BlockPos::new(0, 0, 0) };
+        assert_eq!(Gathering::new(order, 2).sum(&world), 7);
     }
 }

@@ -270,7 +270,7 @@ impl Observer for ServerWatcher {
 
 impl Drop for ServerWatcher {
     fn drop(&mut self) {
-        // A thread that is still joining sees that nobody waits.
+        // A thread that is still joining finds that the episode is over.
         *self.connections.lock().unwrap_or_else(PoisonError::into_inner) = Connections::None;
     }
 }

@@ -185,7 +185,7 @@ pub enum ServerFact {
         slot: u16,
         stack: Option<ItemStack>,
     },
-    /// A slot of the seat's own inventory, numbered as in [`cooperage_blocks::items::slot`], whatever window is open.
+    /// A slot of the seat's own inventory, numbered as in [`cooperage_blocks::items::slot`], also while another window is open.
     InventorySlot {
         seat: u32,
         slot: u16,

@@ -85,7 +85,7 @@ pub enum InputKind {
     Pause,
     /// Virtual seconds in a real one, with the clock `wall`: `{"times": K}`.
     Speed,
-    /// What a server has told of its world: `{"facts": […]}`. In a journal a long fact is `{"blob": HASH}`.
+    /// The facts that a server has told of its world: `{"facts": […]}`. In a journal a long fact is `{"blob": HASH}`.
     World,
 }
 

@@ -45,7 +45,7 @@ pub(crate) use merge::MergeArgs;
 pub(crate) use of_suites::{SuiteFileArgs, command};
 pub(crate) use partition::{PartitionArgs, PartitionChoice};
 pub(crate) use score::ScoreArgs;
-pub(crate) use serve::{FrontArgs, MinecraftArgs, ServeArgs, ServingArgs};
+pub(crate) use serve::{FrontArgs, MINECRAFT_PORT, MinecraftArgs, ServeArgs, ServingArgs};
 pub(crate) use sft::{ExportSftArgs, SftFormat, SftKeep, SftSet};
 pub(crate) use skills::{
     SkillsArgs, SkillsImportArgs, SkillsListArgs, SkillsRunArgs, SkillsShowArgs, SkillsTestArgs, SkillsVerb,

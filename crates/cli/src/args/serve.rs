@@ -90,7 +90,7 @@ fn minecraft_address(text: &str) -> Result<SocketAddr, String> {
 }
 
 /// The port of the game's servers.
-const MINECRAFT_PORT: u16 = 25_565;
+pub(crate) const MINECRAFT_PORT: u16 = 25_565;
 
 /// Arguments of `serve`.
 #[derive(Debug, Args)]

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::fs::File;
-use std::io::{BufWriter, Write as _};
+use std::io::Write as _;
 use std::net::{SocketAddr, ToSocketAddrs};
 use std::process::ExitCode;
 
@@ -16,11 +16,10 @@ use cooperage_runtime::{EpisodeDoor, Observer, ObserverFactory, RunConnections};
 use cooperage_server_bench::blocks_of;
 use cooperage_suites::suite::ProgramRegistry;
 
+use super::minecraft::set_wall_clock;
 use super::run::{OutputOptions, asked_plan, conclude, prepared};
 use super::served::{RunBeginning, ServedRunOptions, play_served};
-use crate::args::{
-    ClockChoice, JoinArgs, PartitionArgs, PlayArgs, RunArgs, ServingArgs, VIEW_DISTANCE, WorkerArgs,
-};
+use crate::args::{JoinArgs, MINECRAFT_PORT, PartitionArgs, RunArgs, ServingArgs, VIEW_DISTANCE, WorkerArgs};
 use crate::error::{CliError, Exit, chain};
 use crate::interrupt::Interrupt;
 use crate::output;
@@ -29,13 +28,11 @@ use crate::server_tasks::follows_server;
 use crate::voice;
 use crate::voice_words::VoiceWords;
 
-/// The port of the game's servers.
-const PORT: u16 = 25_565;
 /// The word that asks the server for its version.
 const AUTO: &str = "auto";
 
 pub(crate) fn join(mut args: JoinArgs, registry: &ProgramRegistry) -> Result<ExitCode, CliError> {
-    set_wall_clock(&mut args.play)?;
+    set_wall_clock(&mut args.play, "a server plays in real time")?;
     let mut server = JoinedServer::of(&args.server, &args.minecraft_version)?;
     server.options.view_distance = args.view_distance;
     server.options.capture = args.capture.as_deref().map(capture).transpose()?;
@@ -83,16 +80,6 @@ pub(crate) fn join(mut args: JoinArgs, registry: &ProgramRegistry) -> Result<Exi
     };
     let shown = OutputOptions::of(&args.play, &args.part);
     conclude(&dir, &ground.suites, &played, &shown, fail_under)
-}
-
-/// Sets the clock `wall`, and refuses another one: a server does not wait.
-pub(crate) fn set_wall_clock(play: &mut PlayArgs) -> Result<(), CliError> {
-    match play.clock.get_or_insert(ClockChoice::Wall) {
-        ClockChoice::Wall => Ok(()),
-        ClockChoice::Wait | ClockChoice::Tokens => {
-            Err(CliError::usage("a server plays in real time").hint("leave --clock out"))
-        }
-    }
 }
 
 /// Opens the file of a recording.
@@ -173,16 +160,15 @@ impl JoinedServer {
 }
 
 /// Writes a recording of packets on a thread of its own, for connections do not wait. A file that can no longer be written ends it.
-fn recorder(file: File) -> CaptureSink {
+/// Each packet is written at once, so that a program that is ended leaves the packets before.
+fn recorder(mut file: File) -> CaptureSink {
     let (sender, receiver) = std::sync::mpsc::channel::<Vec<u8>>();
     std::thread::spawn(move || {
-        let mut file = BufWriter::new(file);
         for bytes in receiver {
             if file.write_all(&bytes).is_err() {
                 return;
             }
         }
-        let _ = file.flush();
     });
     std::sync::Arc::new(move |bytes: &[u8]| {
         let _ = sender.send(bytes.to_vec());
@@ -196,7 +182,7 @@ fn address(text: &str) -> Result<(String, SocketAddr), CliError> {
             let port = port.parse().map_err(|_| CliError::usage(format!("`{port}` is no port")))?;
             (host, port)
         }
-        _ => (text, PORT),
+        _ => (text, MINECRAFT_PORT),
     };
     let host = host.trim_start_matches('[').trim_end_matches(']');
     let unknown = |why: String| CliError::usage(format!("the server `{host}` is not found{why}"));
@@ -223,10 +209,10 @@ mod tests {
     #[test]
     fn servers_are_named_with_or_without_a_port() {
         for (text, host, port) in [
-            ("127.0.0.1", "127.0.0.1", PORT),
+            ("127.0.0.1", "127.0.0.1", MINECRAFT_PORT),
             ("127.0.0.1:7", "127.0.0.1", 7),
             ("[::1]:8", "::1", 8),
-            ("::1", "::1", PORT),
+            ("::1", "::1", MINECRAFT_PORT),
         ] {
             let (named, address) = address(text).unwrap();
             assert_eq!((named.as_str(), address.port()), (host, port), "{text}");

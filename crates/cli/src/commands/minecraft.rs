@@ -25,11 +25,14 @@ fn settings(args: &MinecraftArgs) -> Option<GateSettings> {
 pub(crate) fn set_clock(args: &MinecraftArgs, play: &mut PlayArgs) -> Result<(), CliError> {
     let Some(gate) = settings(args) else { return Ok(()) };
     gate.check().map_err(not_opened)?;
+    set_wall_clock(play, "clients of Minecraft play in real time")
+}
+
+/// Sets the clock `wall`, and refuses another one for that reason.
+pub(crate) fn set_wall_clock(play: &mut PlayArgs, reason: &str) -> Result<(), CliError> {
     match play.clock.get_or_insert(ClockChoice::Wall) {
         ClockChoice::Wall => Ok(()),
-        ClockChoice::Wait | ClockChoice::Tokens => {
-            Err(CliError::usage("clients of Minecraft play in real time").hint("leave --clock out"))
-        }
+        ClockChoice::Wait | ClockChoice::Tokens => Err(CliError::usage(reason).hint("leave --clock out")),
     }
 }
 

@@ -1,4 +1,4 @@
-//! What a server tells of its world, in journals: long facts lie in the run's store of bytes and stand in the line by their hash.
+//! The facts that a server tells of its world, in journals: long facts lie in the run's store of bytes and stand in the line by their hash.
 
 use cooperage_journal::{BlobStore, JournalError};
 use serde_json::{Value, json};

@@ -11,7 +11,7 @@ use crate::world::player::Ledger;
 pub struct PredictedWindow {
     pub kind: WindowKind,
     /// The slots that are shown, as many as [`WindowKind::shown_slots`]. The slot of a result is computed anew
-    /// by the rules of this world, whatever the server shows in it.
+    /// by the rules of this world; what the server shows in it does not count.
     pub slots: Vec<Option<ItemStack>>,
     /// The stack in the off hand, where the window does not show it.
     pub off_hand: Option<ItemStack>,

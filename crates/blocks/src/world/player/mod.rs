@@ -200,7 +200,7 @@ impl Player {
         !self.controls.sneak && self.using.is_none() && (self.food > 6 || !self.mode.is_mortal())
     }
 
-    /// The keys that take effect: nobody sprints backwards or hungry.
+    /// The keys that take effect: a body does not sprint backwards or hungry.
     #[must_use]
     pub fn effective_controls(&self) -> Controls {
         let may_sprint = self.controls.forward && self.may_sprint();

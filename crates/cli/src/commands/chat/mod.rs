@@ -27,7 +27,7 @@ use self::spending::Spending;
 use self::talk::{Chat, ChatSession};
 use self::watch::{ChatWatcher, WorldSaver};
 use crate::args::{ChatArgs, ClockChoice};
-use crate::commands::join::{JoinedServer, set_wall_clock};
+use crate::commands::join::JoinedServer;
 use crate::commands::minecraft::{self, OpenGate};
 use crate::commands::planned::{RunRequest, planned};
 use crate::commands::run::prepared;
@@ -48,7 +48,7 @@ pub(crate) fn chat(mut args: ChatArgs, registry: &ProgramRegistry) -> Result<Exi
     let server = args.server.as_deref().map(|server| JoinedServer::of(server, &args.minecraft_version));
     let server = server.transpose()?;
     if server.is_some() {
-        set_wall_clock(&mut args.play)?;
+        minecraft::set_wall_clock(&mut args.play, "a server plays in real time")?;
     }
     // A script's lines are handed in one after the other, and give the same chat each time.
     args.play.clock.get_or_insert(if is_terminal { ClockChoice::Wall } else { ClockChoice::Tokens });
