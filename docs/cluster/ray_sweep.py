@@ -14,7 +14,7 @@ ray.init()
 result = cooperage.sweep(
     *sys.argv[1:], parts=8, executor=RayExecutor(num_cpus=1), out="sweep", team="mindagent", model="oracle", episodes=5
 )
-print(f"{result.episodes} episodes in {result.directory}, completion {result.summary['completion_mean']:.3f}")
+print(f"{result.planned} episodes in {result.directory}, completion {result.summary['completion_mean']:.3f}")
 for share in result.missing:
     print("missing:", share)
 raise SystemExit(result.code)

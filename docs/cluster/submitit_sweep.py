@@ -13,7 +13,7 @@ executor.update_parameters(timeout_min=240, cpus_per_task=1, name="cooperage")
 result = cooperage.sweep(
     *sys.argv[1:], parts=8, executor=executor, out="sweep", team="mindagent", model="oracle", episodes=5
 )
-print(f"{result.episodes} episodes in {result.directory}, completion {result.summary['completion_mean']:.3f}")
+print(f"{result.planned} episodes in {result.directory}, completion {result.summary['completion_mean']:.3f}")
 for share in result.missing:
     print("missing:", share)
 raise SystemExit(result.code)

@@ -6,16 +6,17 @@ import os
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any, Protocol
+from typing import Any, Protocol, Unpack
 
+from ._options import RunOptions
 from ._program import CooperageError, call, interruptible, message_of, start
-from ._run import Listener, Result, options_as_words, reported, teller
+from ._run import Listener, Result, checked_words, reported, teller
 
 #: Exit codes of the program that mean the same for every part: a part is not tried again, and the sweep ends.
 _REFUSALS = {2, 7}
@@ -44,7 +45,7 @@ class Executor(Protocol):
         """Starts a call. The returned object has ``result()``, and may have ``done()`` and ``cancel()``."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Sweep(Result):
     """The result of a sweep: that of the merged run, as :func:`cooperage.run` returns it for a run in one piece.
 
@@ -62,10 +63,10 @@ def sweep(
     *selection: str,
     parts: int = 64,
     executor: Executor | None = None,
-    out: str | os.PathLike[str] = "sweep",
     retries: int = 5,
+    team: str | Sequence[str] | None = None,
     progress: bool | Listener = True,
-    **options: object,
+    **options: Unpack[RunOptions],
 ) -> Sweep:
     """Plays a run in parts, each of them as a task of the executor, and merges the parts.
 
@@ -77,10 +78,11 @@ def sweep(
         selection: Tasks or suites, as for :func:`cooperage.run`.
         parts: The number of parts. Give the same number when you go on with a sweep.
         executor: Carries out the tasks. Without one they are played here, one after the other.
-        out: The folder of the parts and of the merged run.
         retries: How often a part is submitted again if its worker is lost or its episodes break.
+        team: A framework or a command, or several, each of which plays every task. Workers cannot call functions of this process.
         progress: Whether a line for each part that ends goes to standard error; or a function that gets each of them.
-        options: The options of :func:`cooperage.run`, without `fail_under`. `in_flight` holds for each part.
+        options: The options of :func:`cooperage.run`, without `fail_under`. ``out`` is the folder of the parts and of the merged
+            run, by default ``sweep``. ``in_flight`` holds for each part.
 
     Returns:
         The merged run, also if all attempts at some parts failed: see :attr:`Sweep.missing` and :attr:`Result.code`.
@@ -95,10 +97,11 @@ def sweep(
         raise ValueError(f"a sweep has at least one part, not {parts}")
     if taken := {"partition", "json", "dry_run", "fail_under"} & options.keys():
         raise TypeError(f"sweep() takes no option {', '.join(sorted(taken))}")
-    words = [*selection, *options_as_words(options)]
+    folder = Path(options.pop("out", None) or "sweep").resolve()
+    teams = [team] if isinstance(team, str) else team or ()
+    words = [*selection, *(f"--team={one}" for one in teams), *checked_words(options, RunOptions)]
     # What no part could play is told before any task waits in a queue.
     call(["run", *words, "--dry-run"])
-    folder = Path(out).resolve()
     failures = _played(words, _folders(folder, parts), executor or _Here(), retries, teller(progress))
     return _merged(folder, parts, failures)
 

@@ -29,6 +29,8 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import functools
+import inspect
 import json
 import selectors
 import sys
@@ -36,7 +38,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Itera
 from dataclasses import dataclass, field
 from typing import Any, TextIO
 
-__all__ = ["Call", "Observation", "Refused", "Reply", "Result", "Seat", "Team", "run"]
+__all__ = ["Call", "IdleTeam", "Observation", "Refused", "Reply", "Result", "Seat", "Team", "run"]
 
 PROTOCOL = 1
 """The version of the protocol that this module speaks."""
@@ -141,6 +143,8 @@ class Team:
         self._turns: list[tuple[int | None, asyncio.Future[dict[str, Any]]]] = []
         self._thinking = 0
         self._spent: dict[str, float] = {}
+        # Whether nothing was asked for but observations.
+        self._is_untouched = True
         self.is_over = False
         self.start = self._read()
         self.turn_now = self._read()
@@ -270,6 +274,8 @@ class Team:
     def _request(self, **line: Any) -> dict[str, Any]:
         if self._spent:
             line["spent"], self._spent = self._spent, {}
+        if line["request"] != "observe":
+            self._is_untouched = False
         self._said.write(json.dumps(line) + "\n")
         self._said.flush()
         answer = self._read()
@@ -331,7 +337,7 @@ class _Selector(selectors.DefaultSelector):  # type: ignore[valid-type,misc]
 
 
 def run(
-    play: Callable[[Team], Awaitable[None]] | None = None,
+    play: Callable[[Team], Awaitable[None] | None] | None = None,
     *,
     each: Callable[[Team, int], tuple[str, dict[str, Any]] | Awaitable[tuple[str, dict[str, Any]] | None] | None] | None = None,
 ) -> None:
@@ -339,16 +345,44 @@ def run(
 
     ``play`` plays all agents; ``each`` instead says the next action of an agent that is free, as a tool and its arguments, or
     ``None`` to let a tick pass. Either may be a coroutine.
+
+    Raises:
+        TypeError: Both are given, or neither.
+        IdleTeam: ``play`` returned before it had asked or done anything.
+        SystemExit: No episode is played: the script was started by hand.
     """
     if (play is None) == (each is None):
         raise TypeError("give either `play` or `each`")
+    if sys.stdin.isatty():
+        script = sys.argv[0] or "my_team.py"
+        print(f'this is a team; start it with `cooperage run TASK --team "cmd:python {script}"`', file=sys.stderr)
+        raise SystemExit(2)
     said, sys.stdout = sys.stdout, sys.stderr
+    try:
+        _play(play if play is not None else functools.partial(_each, each=each), sys.stdin, said)
+    finally:
+        sys.stdout = said
+
+
+class IdleTeam(RuntimeError):
+    """A team's function returned before it had asked or done anything."""
+
+
+def _play(play: Callable[[Team], Awaitable[None] | None], told: TextIO, said: TextIO) -> None:
+    """Plays an episode over these streams, to its end, in an event loop of its own."""
     selector = _Selector()
     loop = _Loop(selector)
     asyncio.set_event_loop(loop)
+    # A forgotten `await` is told with the line on which it was forgotten.
+    depth = sys.get_coroutine_origin_tracking_depth()
+    sys.set_coroutine_origin_tracking_depth(max(depth, 1))
     try:
-        team = selector.team = Team(sys.stdin, said)
-        loop.run_until_complete(play(team) if play is not None else _each(team, each))
+        team = selector.team = Team(told, said)
+        playing = play(team)
+        if inspect.isawaitable(playing):
+            loop.run_until_complete(playing)
+        if team._is_untouched:
+            raise IdleTeam(f"{_place_of(play)} returned before it had asked or done anything; is an `await` missing in it?")
         team._request(request="end")
     except (_Over, BrokenPipeError):
         # What still waits waits for nothing, and is not worth a warning each.
@@ -358,8 +392,17 @@ def run(
         with contextlib.suppress(_Over, Exception):
             loop.run_until_complete(asyncio.sleep(0))
     finally:
+        sys.set_coroutine_origin_tracking_depth(depth)
         selector.team = None
-        sys.stdout = said
+        asyncio.set_event_loop(None)
+        loop.close()
+
+
+def _place_of(function: Callable[..., Any]) -> str:
+    """The name of a function, with its file and line."""
+    code = getattr(inspect.unwrap(function), "__code__", None)
+    name = getattr(function, "__qualname__", type(function).__name__)
+    return f"{name} ({code.co_filename}:{code.co_firstlineno})" if code is not None else name
 
 
 class _Loop(asyncio.SelectorEventLoop):
@@ -374,7 +417,7 @@ class _Loop(asyncio.SelectorEventLoop):
         return work
 
 
-async def _each(team: Team, each: Any) -> None:
+async def _each(team: Team, *, each: Any) -> None:
     async def agent(number: int) -> None:
         while True:
             action = each(team, number)

@@ -8,6 +8,7 @@ import time
 import warnings
 from pathlib import Path
 
+import gymnasium
 import numpy as np
 import pytest
 from cooperage import CooperageError, program
@@ -223,3 +224,41 @@ def test_the_program_that_dies_is_told() -> None:
     with pytest.raises(CooperageError, match="has ended"):
         for _ in range(3):
             env.step([[4, 4]])
+
+
+@pytest.mark.parametrize(
+    ("name", "options"),
+    [
+        ("cooperage/CuisineWorld-v0", {"task": "level_3/tau2", "partner": "expert-quick"}),
+        ("cooperage/Overcooked-v0", {"task": "overcooked/cramped_room", "partner": "stay"}),
+        ("cooperage.env:cooperage/Overcooked-v0", {}),
+    ],
+)
+def test_gymnasium_makes_environments_by_their_ids(name: str, options: dict[str, object]) -> None:
+    env = gymnasium.make(name, **options)
+    observation, _ = env.reset(seed=1)
+    assert env.observation_space.contains(observation)
+    env.step(env.action_space.sample())
+    env.close()
+
+
+def test_gymnasium_makes_vectors_of_them() -> None:
+    envs = gymnasium.make_vec("cooperage/CuisineWorld-v0", num_envs=2, vectorization_mode="sync", task="level_0/tau1")
+    observations, _ = envs.reset(seed=3)
+    assert observations.shape[0] == 2
+    envs.step(envs.action_space.sample())
+    envs.close()
+
+
+def test_the_module_lists_what_it_has() -> None:
+    import cooperage.env
+
+    assert {"BatchEnv", "ParallelEnv", "SeatEnv"} <= set(dir(cooperage.env))
+
+
+def test_a_missing_action_is_told_by_the_agents_name() -> None:
+    env = ParallelEnv("overcooked/cramped_room")
+    env.reset(seed=0)
+    with pytest.raises(KeyError, match="no action for agent_1; each of agent_0, agent_1 needs one"):
+        env.step({"agent_0": 4})
+    env.close()

@@ -133,7 +133,7 @@ def test_traces_are_those_of_the_protocol_and_the_conventions(runs: dict[str, co
     for name, result in runs.items():
         file = exported("otel", result.directory, tmp_path / f"{name}.jsonl", "--prompts")
         lines = file.read_text(encoding="utf-8").splitlines()
-        assert len(lines) == result.episodes
+        assert len(lines) == result.planned
         spans = []
         for line in lines:
             request = json_format.ParseDict(_with_base64(json.loads(line)), service.ExportTraceServiceRequest())

@@ -113,7 +113,7 @@ def test_each_part_is_a_task_and_the_merge_is_the_result(stub: Stub, executor: A
     ]
     merged = os.fspath(stub.folder / "s" / "merged")
     assert stub.calls("merge") == [["merge", merged, *parts, "--json"]]
-    assert (result.code, result.missing, result.failures, result.episodes) == (0, [], {}, 12)
+    assert (result.code, result.missing, result.failures, result.planned) == (0, [], {}, 12)
     assert os.fspath(result.directory) == merged
     assert len(told) == 3 and told[-1].endswith("played (0 to go)"), told
 
@@ -272,7 +272,7 @@ def test_a_sweep_is_the_run_that_was_played_in_one_piece(tmp_path: Path) -> None
     whole = cooperage.run(*task, out=tmp_path / "whole", **how)
     with concurrent.futures.ThreadPoolExecutor(2) as pool:
         result = cooperage.sweep(*task, parts=3, executor=pool, out=tmp_path / "sweep", **how)
-    assert (result.code, result.missing, result.episodes) == (0, [], whole.episodes)
+    assert (result.code, result.missing, result.planned) == (0, [], whole.planned)
     assert result.raw["digest"] == whole.raw["digest"] and result.summary == whole.summary and result.cells == whole.cells
     for name in ("plan.json", "episodes.csv"):
         assert (result.directory / name).read_bytes() == (whole.directory / name).read_bytes(), name

@@ -22,6 +22,7 @@ const DOCUMENTS: &[Document] = &[
     Document { path: "docs/process.md", arguments: &["help", "process"] },
     Document { path: "docs/scoring.md", arguments: &["help", "scoring"] },
     Document { path: "docs/process.schema.json", arguments: &["export", "protocol"] },
+    Document { path: "python/cooperage/_options.py", arguments: &["help", "--python"] },
 ];
 
 /// The note above every generated document.

@@ -311,7 +311,7 @@ pub(crate) fn play_with(
     // Not within the first call of an episode that keeps pace with real time.
     cooperage_models::tokens::warm_up();
     let threads = threads(workers.threads);
-    let (outside, workers) = with_processes(dir, outside, workers, threads);
+    let (outside, workers) = with_processes(dir, outside, workers, threads)?;
     let (spread, hint) = spread(threads, workers.in_flight, outside.processes.is_some());
     if let Some(hint) = hint.filter(|_| !is_quiet && missing > spread.threads.get()) {
         note(&hint);
@@ -485,7 +485,8 @@ impl RunNotifier<'_> {
         if error.stops_run() {
             self.leave(index, error);
         } else if broken.is_empty() {
-            self.progress.note(&format!("broken: {key}: {why}"));
+            // The end of the run tells the rest, such as a traceback.
+            self.progress.note(&format!("broken: {key}: {}", why.lines().next().unwrap_or_default()));
         }
         let is_otherwise = error.plays_otherwise();
         let hint = if is_otherwise { Some(rest_hint(self.dir.path())) } else { hint };

@@ -2,12 +2,13 @@
 
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use camino::Utf8Path;
 use cooperage_journal::files::create_anew;
 use cooperage_journal::{AttachmentPlan, RunDir};
-use cooperage_process::{ProcessPool, ProcessSettings, environment};
+use cooperage_process::{ProcessPool, ProcessSettings, environment, is_function};
 use cooperage_runtime::RunConnections;
 use cooperage_teams::frameworks::cmd::{COMMAND, FILES, words};
 
@@ -17,6 +18,8 @@ use crate::user_files::read_up_to;
 
 /// The name of the framework.
 pub(crate) const FRAMEWORK: &str = "cmd";
+/// The environment variable that names the socket of the Python program whose functions play as teams.
+const FUNCTION_SOCKET: &str = "COOPERAGE_FUNCTION_SOCKET";
 /// Bytes of a file that is kept with the plan.
 const FILE_BYTES_MAX: u64 = 1 << 20;
 /// Episodes with processes that are under way at a time on each thread.
@@ -72,19 +75,33 @@ pub(crate) fn files_of_command(
 }
 
 /// Returns the participants of a run, with the processes that play in it, and the number of concurrent episodes.
+///
+/// # Errors
+/// A team is a function of a Python program, and no such program started this one.
 pub(crate) fn with_processes(
     dir: &RunDir,
     outside: &RunConnections,
     workers: &WorkerArgs,
     threads: NonZeroUsize,
-) -> (RunConnections, WorkerArgs) {
+) -> Result<(RunConnections, WorkerArgs), CliError> {
     let (mut outside, mut workers) = (outside.clone(), workers.clone());
-    let mut teams = dir.plan().episodes.iter().flat_map(|episode| &episode.teams);
-    if teams.any(|team| team.options.contains_key(COMMAND)) {
+    let teams = dir.plan().episodes.iter().flat_map(|episode| &episode.teams);
+    let commands: Vec<&String> = teams.filter_map(|team| team.options.get(COMMAND)).collect();
+    if !commands.is_empty() {
+        let function_socket: Option<PathBuf> = variable(FUNCTION_SOCKET).map(Into::into);
+        let function = commands.into_iter().find(|command| is_function(command));
+        if let (Some(function), None) = (function, &function_socket) {
+            return Err(CliError::usage(format!("the team `{function}` is a function of a Python program"))
+                .hint(format!(
+                    "go on from Python: cooperage.resume({:?}, team=FUNCTION)",
+                    dir.path().as_str()
+                )));
+        }
         let door = outside.door.get_or_insert_default().clone();
         let folder = dir.path().join("episodes");
         let settings = ProcessSettings {
             environment: environment(&workers.processes.pass_env, variable),
+            function_socket,
             timeout: workers.processes.process_timeout,
             keep: Arc::new(move |name| {
                 let file = create_anew(&folder.join(name)).ok()?;
@@ -94,7 +111,7 @@ pub(crate) fn with_processes(
         outside.processes = Some(Arc::new(ProcessPool::new(settings, door)));
         workers.in_flight = workers.in_flight.min(threads.saturating_mul(AT_A_TIME));
     }
-    (outside, workers)
+    Ok((outside, workers))
 }
 
 #[expect(clippy::disallowed_methods, reason = "the program alone reads the environment")]

@@ -12,9 +12,12 @@ use cooperage_suites::spelling::dollars;
 use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::output::note;
+use crate::processes::variable;
 
 /// How often a line is printed where it cannot be changed.
 const LINE_EVERY: Duration = Duration::from_secs(10);
+/// The environment variable that gives another interval for these lines, in seconds: for programs that draw a bar of them.
+const LINE_EVERY_VARIABLE: &str = "COOPERAGE_PROGRESS_EVERY";
 /// How often the line on a terminal is written anew.
 const REDRAW_EVERY: Duration = Duration::from_millis(200);
 
@@ -63,7 +66,7 @@ impl ProgressReporter {
         }
         let (end, ended) = mpsc::channel();
         let told = progress.clone();
-        let every = if is_watched { REDRAW_EVERY } else { LINE_EVERY };
+        let every = if is_watched { REDRAW_EVERY } else { line_every() };
         let thread = std::thread::spawn(move || {
             while ended.recv_timeout(every) == Err(RecvTimeoutError::Timeout) {
                 told.tell();
@@ -76,6 +79,15 @@ impl ProgressReporter {
     pub(crate) fn progress(&self) -> &RunProgress {
         &self.progress
     }
+}
+
+/// The interval of lines where they cannot be changed.
+fn line_every() -> Duration {
+    let seconds = variable(LINE_EVERY_VARIABLE).and_then(|text| text.to_str()?.parse().ok());
+    seconds
+        .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
+        .unwrap_or(LINE_EVERY)
+        .max(REDRAW_EVERY)
 }
 
 impl Drop for ProgressReporter {

@@ -2,7 +2,8 @@
 
 use std::ffi::OsString;
 use std::io::{BufRead, BufReader, Read, Write};
-use std::process::{Child, ChildStdin, ChildStdout, Stdio};
+use std::path::Path;
+use std::process::{Child, Stdio};
 use std::sync::mpsc::{Sender, channel};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -13,10 +14,11 @@ use cooperage_runtime::{
 use cooperage_teams::frameworks::cmd::{Told, words};
 use serde_json::Value;
 
-use crate::FAREWELL;
+use crate::function;
 use crate::guard::{GuardedChild, command_of};
 use crate::matching::{Due, Matching};
 use crate::stderr::{StderrFactory, Tail};
+use crate::{FAREWELL, ProcessSettings};
 
 /// The most bytes of a line that the process may write.
 const LINE_BYTES: u64 = 1 << 20;
@@ -42,6 +44,8 @@ pub(crate) struct Started {
     /// Notified when a waiting line was taken, or when no more lines are wanted.
     taken: Condvar,
     tail: Tail,
+    /// Whether the lines are those of a function, with no process behind them.
+    is_function: bool,
 }
 
 struct Inner {
@@ -77,8 +81,8 @@ impl ChildLink {
     /// Starts the command. If that fails, the door reports a failure to the episode.
     pub(crate) fn start(
         command: &str,
-        environment: &[(String, OsString)],
-        stderr: (StderrFactory, String),
+        settings: &ProcessSettings,
+        stderr_name: String,
         place: ProcessSlot,
     ) -> ChildLink {
         let inner = Inner {
@@ -92,8 +96,16 @@ impl ChildLink {
             is_done: false,
         };
         let tail = Tail::default();
-        let started = Arc::new(Started { place, inner: Mutex::new(inner), taken: Condvar::new(), tail });
-        if let Err(why) = started.spawn(command, environment, stderr) {
+        let is_function = function::is_function(command);
+        let started =
+            Arc::new(Started { place, inner: Mutex::new(inner), taken: Condvar::new(), tail, is_function });
+        let stderr = (Arc::clone(&settings.keep), stderr_name);
+        let begun = if is_function {
+            started.connect(command, settings.function_socket.as_deref(), stderr)
+        } else {
+            started.spawn(command, &settings.environment, stderr)
+        };
+        if let Err(why) = begun {
             let mut inner = started.inner();
             started.fail(&mut inner, ProcessFailureKind::NotStarted, why);
         }
@@ -199,8 +211,46 @@ impl Started {
         Ok(())
     }
 
-    /// Writes the lines to the standard input until the sender is dropped or a write fails.
-    fn write_all(&self, mut stdin: ChildStdin, lines: &std::sync::mpsc::Receiver<String>) {
+    /// Connects with the program that has the function, in place of starting one.
+    fn connect(
+        self: &Arc<Started>,
+        command: &str,
+        socket: Option<&Path>,
+        (keep, name): (StderrFactory, String),
+    ) -> Result<(), String> {
+        let stream = function::connect(command, socket)?;
+        let lines_in = stream.try_clone().map_err(|error| format!("`{command}` cannot be heard: {error}"))?;
+        let (sender, lines) = channel::<String>();
+        self.inner().writer = Some(sender);
+        let writing = Arc::clone(self);
+        std::thread::spawn(move || {
+            let mut stream = stream;
+            writing.write_all(&mut stream, &lines);
+            let _ = stream.shutdown(std::net::Shutdown::Write);
+        });
+        let reading = Arc::clone(self);
+        std::thread::spawn(move || {
+            let why = reading.read_all(lines_in);
+            if let Some((ProcessFailureKind::Crashed, traceback)) = &why
+                && let Some(mut file) = keep(&name)
+            {
+                // Without the file, the last lines are still kept.
+                let _ = file.write_all(traceback.as_bytes());
+            }
+            let why = why.map(|(kind, text)| match kind {
+                // The Python program has shown the traceback itself.
+                ProcessFailureKind::Crashed => {
+                    (kind, format!("raised {}", text.trim_end().lines().last().unwrap_or_default()))
+                }
+                _ => (kind, text),
+            });
+            reading.is_gone(why);
+        });
+        Ok(())
+    }
+
+    /// Writes the lines to the process until the sender is dropped or a write fails.
+    fn write_all(&self, mut stdin: impl Write, lines: &std::sync::mpsc::Receiver<String>) {
         while let Ok(line) = lines.recv() {
             // Writes a whole line at once, so that the process never reads half a line.
             let bytes = line.len();
@@ -215,8 +265,9 @@ impl Started {
         }
     }
 
-    /// Reads lines until the output ends. Returns a failure if a line is too long or not JSON.
-    fn read_all(&self, stdout: ChildStdout) -> Option<(ProcessFailureKind, String)> {
+    /// Reads lines until the output ends. Returns a failure if a line is too long or not JSON, or the traceback of a function
+    /// that raised an exception.
+    fn read_all(&self, stdout: impl Read) -> Option<(ProcessFailureKind, String)> {
         let mut reader = BufReader::with_capacity(64 << 10, stdout);
         let mut line = Vec::new();
         loop {
@@ -246,6 +297,9 @@ impl Started {
                     return Some((ProcessFailureKind::Invalid, text));
                 }
             };
+            if let Some(traceback) = self.is_function.then(|| function::raised(&value)).flatten() {
+                return Some((ProcessFailureKind::Crashed, traceback.to_owned()));
+            }
             let mut inner = self.inner();
             while inner.matching.waiting() >= AHEAD && !inner.is_done {
                 inner = self.taken.wait(inner).unwrap_or_else(PoisonError::into_inner);

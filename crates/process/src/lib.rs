@@ -5,16 +5,20 @@
 //! of the process to the [`EpisodeDoor`]. A process cannot block or crash the program: its lines and its silence are bounded,
 //! it inherits no API keys, and it is killed with all its children when its episode is over or when the program ends, even if the program is killed.
 //!
+//! A team may also be a function of the program that started this one: its lines come over a socket, and no process is started.
+//!
 //! [`LineProcess`] is a process that is asked line by line, such as a scorer; it is started, limited and ended in the same way.
 
 mod child;
 mod environment;
+mod function;
 mod guard;
 mod line;
 mod matching;
 mod stderr;
 
 use std::ffi::OsString;
+use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
@@ -24,6 +28,7 @@ use cooperage_teams::frameworks::cmd::COMMAND;
 
 use child::{ChildLink, Started, nap, now};
 pub use environment::{PASSED, environment};
+pub use function::is_function;
 pub use line::{LineFailure, LineProcess, LineSettings, StderrListener};
 pub use stderr::StderrFactory;
 
@@ -37,6 +42,8 @@ const LOOK: Duration = Duration::from_millis(50);
 pub struct ProcessSettings {
     /// The environment variables of every process; see [`environment`](environment()).
     pub environment: Vec<(String, OsString)>,
+    /// The socket of the program whose functions play as teams.
+    pub function_socket: Option<PathBuf>,
     /// The longest silence while the episode is waiting for a line of the process.
     pub timeout: Duration,
     /// Opens the file for the standard error, `KEY.stderr.txt`, or `KEY.teamN.stderr.txt` in an episode of several
@@ -78,10 +85,9 @@ impl ProcessHost for ProcessPool {
         let command = plan.teams.get(team).and_then(|team| team.options.get(COMMAND));
         let key = plan.key();
         let name = if plan.teams.len() > 1 { format!("{key}.team{team}") } else { key };
-        let stderr = (Arc::clone(&self.settings.keep), format!("{name}.stderr.txt"));
         let command = command.map(String::as_str).unwrap_or_default();
         let place = child::ProcessSlot { door: self.door.clone(), episode, team };
-        let link = ChildLink::start(command, &self.settings.environment, stderr, place);
+        let link = ChildLink::start(command, &self.settings, format!("{name}.stderr.txt"), place);
         self.started.lock().unwrap_or_else(PoisonError::into_inner).push(link.started());
         Box::new(link)
     }

@@ -82,7 +82,9 @@ impl ProcessFailureKind {
             ProcessFailureKind::NotStarted => {
                 "the words behind `cmd:` are a program and its arguments, as a shell would split them"
             }
-            ProcessFailureKind::Crashed => "its last lines of standard error say why",
+            ProcessFailureKind::Crashed => {
+                "its last lines of standard error say why; all of it is kept beside the journals, as KEY.stderr.txt"
+            }
             ProcessFailureKind::TimedOut => {
                 "give it longer with --process-timeout, or let it end its turn with `yield`"
             }
@@ -111,5 +113,5 @@ pub struct ProcessFailure {
 }
 
 fn last_lines(lines: &[String]) -> String {
-    if lines.is_empty() { String::new() } else { format!("; standard error ends: {}", lines.join(" | ")) }
+    if lines.is_empty() { String::new() } else { format!("; standard error ends:\n  {}", lines.join("\n  ")) }
 }

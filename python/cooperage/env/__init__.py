@@ -6,6 +6,13 @@
 :class:`SeatEnv`      one seat of a game, partners in the others, as Gymnasium has it; needs ``gymnasium``
 ===================== =========================================================================================
 
+Gymnasium makes seats by their ids, once this module is imported::
+
+    import gymnasium, cooperage.env
+
+    env = gymnasium.make("cooperage/CuisineWorld-v0", task="level_3/tau2", partner="expert")
+    env = gymnasium.make("cooperage/Overcooked-v0", task="cramped_room")
+
 Tasks are those of ``cooperage tasks`` that begin with ``overcooked/`` or ``cuisineworld/``, such as
 ``overcooked/cramped_room`` or ``cuisineworld/level_3/tau2``.
 
@@ -22,6 +29,7 @@ place and item (:attr:`BatchEnv.actions`); a mask says which would succeed now. 
 
 from __future__ import annotations
 
+import importlib.util
 from typing import TYPE_CHECKING, Any
 
 from .._program import CooperageError
@@ -32,6 +40,18 @@ if TYPE_CHECKING:
     from .seat import SeatEnv
 
 __all__ = ["BatchEnv", "CooperageError", "ParallelEnv", "SeatEnv"]
+
+
+# Gymnasium finds them by `import cooperage.env`, or by `gymnasium.make("cooperage.env:cooperage/CuisineWorld-v0")`.
+if importlib.util.find_spec("gymnasium") is not None:
+    from ._ids import register
+
+    register()
+    del register
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})
 
 
 def __getattr__(name: str) -> Any:

@@ -84,6 +84,8 @@ class ParallelEnv(PettingZooParallelEnv[str, Observation, int]):
             CooperageError: An action does not exist, or the episode is over.
             KeyError: An agent has no action.
         """
+        if missing := [agent for agent in self.possible_agents if agent not in actions]:
+            raise KeyError(f"no action for {', '.join(missing)}; each of {', '.join(self.possible_agents)} needs one")
         self.batch.step([[int(actions[agent]) for agent in self.possible_agents]])
         everybody = self.possible_agents
         rewards = {agent: float(reward) for agent, reward in zip(everybody, self.batch.rewards[0], strict=True)}

@@ -37,7 +37,7 @@ def environment(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
 def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The run in one piece."""
     result = cooperage.run(PLAYED[0], episodes=5, team="mindagent", model="oracle", out=tmp_path_factory.mktemp("whole") / "run", progress=False)
-    assert (result.code, result.episodes) == (0, 300)
+    assert (result.code, result.planned) == (0, 300)
     return result.directory
 
 

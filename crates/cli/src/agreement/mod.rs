@@ -13,6 +13,7 @@ use std::io::IsTerminal;
 use camino::Utf8PathBuf;
 use cooperage_journal::EpisodePlan;
 use cooperage_models::client::BaseUrl;
+use cooperage_process::is_function;
 use cooperage_teams::frameworks::cmd::{COMMAND, words};
 use serde::{Deserialize, Serialize};
 
@@ -61,7 +62,8 @@ impl GuardedAction {
         let folder = here();
         let mut deeds = Vec::new();
         let teams = episodes.into_iter().flat_map(|episode| &episode.teams);
-        for command in teams.filter_map(|team| team.options.get(COMMAND)) {
+        let commands = teams.filter_map(|team| team.options.get(COMMAND));
+        for command in commands.filter(|command| !is_function(command)) {
             let words = words(command).unwrap_or_else(|| vec![command.clone()]);
             add(&mut deeds, GuardedAction::Program { words, folder: folder.clone() });
         }

@@ -891,6 +891,9 @@ pub(crate) struct HelpArgs {
     /// Print the whole reference as Markdown
     #[arg(long)]
     pub(crate) all: bool,
+    /// Print the options of verbs as typed dictionaries of Python
+    #[arg(long, hide = true)]
+    pub(crate) python: bool,
     /// Print one JSON object with the text
     #[arg(long)]
     pub(crate) json: bool,

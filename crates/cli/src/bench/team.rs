@@ -84,6 +84,7 @@ fn played(program: &str, arguments: &[String]) -> Result<Map<String, Value>, Cli
     let kept = said.clone();
     let settings = ProcessSettings {
         environment: environment(&[], variable),
+        function_socket: None,
         timeout: TIMEOUT,
         keep: Arc::new(move |_| Some(Box::new(kept.clone()))),
     };

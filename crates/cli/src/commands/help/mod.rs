@@ -1,6 +1,7 @@
 //! `cooperage help TOPIC`: every concept explained; `cooperage help --all`: the whole reference.
 
 mod mindcraft;
+mod python;
 mod reader;
 
 use std::collections::BTreeMap;
@@ -100,6 +101,11 @@ const NOTICES: &str = include_str!("../../../../../packaging/third-party-notices
 pub(crate) fn help(args: &HelpArgs, registry: &ProgramRegistry) -> Result<ExitCode, CliError> {
     let text = match &args.topic {
         _ if args.all => reference(registry)?,
+        _ if args.python => {
+            let mut command = command(registry)?;
+            command.build();
+            python::options(&command)
+        }
         None => overview(registry)?,
         Some(topic) if topic == "results" => results(registry)?,
         Some(topic) if topic == "prompts" => {
@@ -421,7 +427,9 @@ fn verb(command: &Command, path: &str, level: usize, text: &mut String) {
         let _ = writeln!(text, "\n{} `{path}`\n\n{about}", "#".repeat(level));
         let arguments: Vec<_> = command
             .get_arguments()
-            .filter(|argument| !["help", "version"].contains(&argument.get_id().as_str()))
+            .filter(|argument| {
+                !["help", "version"].contains(&argument.get_id().as_str()) && !argument.is_hide_set()
+            })
             .collect();
         if !arguments.is_empty() {
             text.push_str("\n| argument | meaning |\n| --- | --- |\n");
