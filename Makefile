@@ -47,9 +47,13 @@ THREADS = $(shell expr $$(nproc 2>/dev/null || getconf _NPROCESSORS_ONLN) + 1)
 DOCUMENTED = $(shell grep -lrE '^ *//[/!] ```(no_run|should_panic)?$$' crates --include=*.rs | cut -d/ -f1,2 | sort -u \
 	| sed 's|$$|/Cargo.toml|' | xargs sed -n 's/^name = "\(cooperage[a-z-]*\)"$$/\1/p' | sort -u)
 
-# Everything that compilers do for the tests, with the checks that take little more.
+# Everything that compilers do for the tests, with the checks that take little more. Where clippy is the compiler of our crates, as in
+# `.ci/run`, all of them are linted on the way, and only the examples are left to compile.
+COMPILER_LINTS := $(findstring clippy-driver,$(RUSTC_WORKSPACE_WRAPPER))
+
 .PHONY: test-compiled
-test-compiled: clippy
+test-compiled: $(if $(COMPILER_LINTS),,clippy)
+	$(if $(COMPILER_LINTS),$(CARGO) build --workspace --examples --benches $(FLAGS))
 	$(CARGO) test --quiet --doc $(DOCUMENTED:%=--package %) $(FLAGS)
 ifeq ($(NEXTEST),yes)
 	$(CARGO) nextest run --workspace --tests --no-run $(FLAGS)
