@@ -227,6 +227,10 @@ impl<R: BlockRound> Environment for RoundWorld<R> {
         self.blocks.take_facts(facts)
     }
 
+    fn make_ahead(&mut self) -> bool {
+        self.blocks.make_ahead()
+    }
+
     fn advance(&mut self, until: Tick, wake: Wake<'_>, events: &mut Vec<RoundEvent>) -> Tick {
         events.clear();
         let mut happened = Vec::new();

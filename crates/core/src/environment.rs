@@ -180,6 +180,12 @@ pub trait Environment {
     /// `events` is cleared and gets the events of these ticks. Returns the tick reached. `until` in the past changes nothing.
     fn advance(&mut self, until: Tick, wake: Wake<'_>, events: &mut Vec<Self::Event>) -> Tick;
 
+    /// Does a part of the work of later ticks that has no effect yet, a millisecond or two of it, and returns whether there was
+    /// some to do. Worlds that keep pace with real time are asked in time to spare; they play the same however often they are asked.
+    fn make_ahead(&mut self) -> bool {
+        false
+    }
+
     /// Ticks played so far.
     fn tick(&self) -> Tick;
 

@@ -92,6 +92,8 @@ pub trait World {
     fn take_facts(&mut self, facts: &Value) -> Result<(), String>;
     /// Lets time pass; returns the tick reached and what happened.
     fn advance(&mut self, until: Tick, wake: Wake<'_>) -> (Tick, Vec<EventRecord>);
+    /// Does a part of the work of later ticks; returns whether there was some to do.
+    fn make_ahead(&mut self) -> bool;
     /// Ticks played so far.
     fn tick(&self) -> Tick;
     /// Whether the world goes on.
@@ -194,6 +196,10 @@ impl<E: Environment + 'static> World for E {
         let tick = Environment::advance(self, until, wake, &mut events);
         let records = events.iter().map(|event| self.event_record(event)).collect();
         (tick, records)
+    }
+
+    fn make_ahead(&mut self) -> bool {
+        Environment::make_ahead(self)
     }
 
     fn tick(&self) -> Tick {

@@ -20,7 +20,7 @@ use crate::connection::{self, LinkOptions};
 use crate::hall::Hall;
 use crate::moment::Step;
 use crate::names::{login_name, new_code};
-use crate::room::{Room, RoomSeat, RoomWays};
+use crate::room::{Room, RoomSeat, RoomWays, RoomWords};
 use crate::watcher::Watcher;
 
 /// The pause after a connection could not be accepted.
@@ -182,6 +182,7 @@ impl MinecraftGate {
             let seats = seats(plan, &invitations);
             let names = names(suites.agent_names(plan), &seats);
             let told = person_task(suites, suite, plan);
+            let task = clean(if told.about.is_empty() { &told.title } else { &told.about });
             let welcome = [told.title, told.about, COMMANDS.to_owned()];
             let welcome = welcome.iter().map(|line| clean(line)).filter(|line| !line.is_empty()).collect();
             let again = dir.part_lines(&plan.key()).map_or(0, |part| part.lines.len());
@@ -189,7 +190,7 @@ impl MinecraftGate {
                 episode,
                 seats,
                 names,
-                welcome,
+                RoomWords { welcome, task },
                 RoomWays { door: door.clone(), attendance: attendance.clone() },
             ));
             let (feed, steps) = Feed::<Step>::new(STEPS_WAITING_MAX);

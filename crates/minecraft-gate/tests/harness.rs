@@ -71,12 +71,12 @@ pub(crate) fn peer_with(
     Some(String::from_utf8_lossy(&output.stdout).into_owned())
 }
 
-/// Whether the environment names a folder of MINDcraft.
+/// Whether an environment variable names the folder of a program; without it the test says that it is skipped.
 #[expect(clippy::disallowed_methods, reason = "the folder is the user's own")]
-pub(crate) fn has_mindcraft() -> bool {
-    let is_there = std::env::var_os("MINDCRAFT_DIR").is_some();
+pub(crate) fn has_folder(program: &str, variable: &str) -> bool {
+    let is_there = std::env::var_os(variable).is_some();
     if !is_there {
-        let told = "SKIPPED: MINDcraft does not join, for MINDCRAFT_DIR names no folder of it\n";
+        let told = format!("SKIPPED: {program} does not join, for {variable} names no folder of it\n");
         std::io::stderr().write_all(told.as_bytes()).unwrap();
     }
     is_there

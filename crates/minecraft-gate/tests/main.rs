@@ -10,4 +10,5 @@ mod operators;
 mod peers;
 mod raw;
 mod seats;
+mod voyager;
 mod workshop;

@@ -1,13 +1,13 @@
 //! MINDcraft's own program at a gate.
 
 use crate::episode::PlayedEpisode;
-use crate::harness::{has_mindcraft, peer_with, turn};
+use crate::harness::{has_folder, peer_with, turn};
 
 /// MINDcraft's own program plays tasks of its own, which it sets up by commands and judges itself. Its folder is named by MINDCRAFT_DIR.
 #[test]
 fn mindcraft_plays_its_own_tasks() {
     let _turn = turn();
-    if !has_mindcraft() {
+    if !has_folder("MINDcraft", "MINDCRAFT_DIR") {
         return;
     }
     let (mut passed, mut played) = (0, 0);

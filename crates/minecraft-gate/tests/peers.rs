@@ -148,3 +148,18 @@ fn a_bot_makes_a_pickaxe_and_an_ingot_from_nothing() {
         assert_eq!(counts(&output).1, 0, "{version}:\n{output}");
     }
 }
+
+/// Twenty bots in two processes find their ways at once in natural terrain, in a nightly run; six by day.
+#[test]
+fn a_crowd_of_bots_find_their_ways() {
+    let _turn = turn();
+    let names: Vec<String> = (0..if is_nightly() { 20 } else { 6 }).map(|bot| format!("bot{bot}")).collect();
+    let names: Vec<&str> = names.iter().map(String::as_str).collect();
+    let episode = PlayedEpisode::begin("world/natural", &names, 24_000);
+    let versions = ["1.21.1", "1.20.4"].map(str::to_owned);
+    let Some(output) = peer("crowd", episode.gate().address().port(), &names, &versions) else { return };
+    eprintln!("{output}");
+    episode.end();
+    // Each joins and arrives; each process sees all.
+    assert_eq!(counts(&output), (2 * names.len() as u32 + 2, 0), "{output}");
+}

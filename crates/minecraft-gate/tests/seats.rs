@@ -104,3 +104,27 @@ fn a_client_that_comes_again_has_no_window_open() {
     drop(andy);
     episode.end();
 }
+
+/// The first line that a client says in an episode is answered with the task in a whisper, which programs of agents hear.
+#[test]
+fn a_client_that_greets_is_told_its_task_once_more() {
+    let episode = PlayedEpisode::begin("world/flat", &["andy"], 6_000);
+    for version in [ProtocolVersion::V1_20_1, ProtocolVersion::V1_21_11] {
+        let mut andy = RawClient::join(episode.gate().address(), version, "andy").unwrap();
+        let line = |packet: &Clientbound| match packet {
+            Clientbound::SystemChat { text: ChatText(text), .. } => Some(text.to_string()),
+            _ => None,
+        };
+        let mut whispers = Vec::new();
+        for words in ["hello", "and again"] {
+            andy.send(&Serverbound::ChatMessageSent { message: words.into() });
+            let mut heard = String::new();
+            while heard != format!("<andy> {words}") {
+                heard = andy.until(line).unwrap();
+                whispers.extend(heard.contains("host whispers to you: ").then(|| heard.clone()));
+            }
+        }
+        assert_eq!(whispers.len(), 1, "{}: {whispers:?}", version.name());
+    }
+    episode.end();
+}

@@ -18,6 +18,7 @@ pub mod floor;
 pub mod framework;
 mod ledger;
 pub mod observer;
+pub mod priority;
 pub mod process;
 pub mod run;
 mod scheduler;
@@ -39,6 +40,7 @@ pub use factory::EpisodeFactory;
 pub use framework::{Framework, PlayFuture};
 pub use ledger::UNREADABLE_ROW;
 pub use observer::{Feed, Observer, ObserverFactory};
+pub use priority::give_way;
 pub use process::{ProcessFailure, ProcessFailureKind, ProcessHost, ProcessLink, TeamSpending};
 pub use run::{
     EpisodeOutcome, RunConnections, RunEvent, RunnerOptions, StopSignal, restore_lost_texts, run, run_until,

@@ -81,6 +81,7 @@ pub(crate) fn run_until_blocked(
                 // There is time, and readers that follow the file should see the latest lines.
                 state.flush();
                 state.rest();
+                state.use_spare_time();
                 return SchedulerStatus::Blocked;
             }
             SchedulerStep::Stuck => {
@@ -241,6 +242,7 @@ fn next_in_real_time(state: &mut SharedEpisodeState, speed: u32) -> SchedulerSte
         None => return SchedulerStep::Stuck,
     };
     let target = by_itself.map_or(target, |tick| tick.min(target));
+    state.make_ready();
     let (real, due) = state.real_tick(speed);
     if real > state.world.tick() {
         return SchedulerStep::Advance(target.min(real));

@@ -4,6 +4,7 @@
 //! entity that appears or vanishes, and every list is walked in a fixed order.
 
 mod active;
+mod ahead;
 mod block_entity;
 mod blocks_tick;
 mod calm;
@@ -67,6 +68,7 @@ use crate::chunks::Chunks;
 use crate::pos::{BlockPos, ChunkPos};
 use crate::terrain::ChunkGenerator;
 use active::Active;
+use ahead::ChunksAhead;
 use calm::Calm;
 use player::DrivenBody;
 use replica::ReplicaState;
@@ -108,6 +110,7 @@ pub struct World {
     /// The players' chunks for which `active` was found, and around which chunks were made.
     centers: Vec<ChunkPos>,
     seen: Vec<ChunkPos>,
+    ahead: ChunksAhead,
     updates: VecDeque<(BlockPos, EventCause)>,
     /// Halves of two-cell blocks whose other half was just replaced; looked at before the next update.
     halves: Vec<(BlockPos, EventCause)>,
@@ -166,6 +169,7 @@ impl World {
             pinned: Vec::new(),
             centers: Vec::new(),
             seen: Vec::new(),
+            ahead: ChunksAhead::default(),
             updates: VecDeque::new(),
             halves: Vec::new(),
             is_settling: false,
@@ -229,7 +233,7 @@ impl World {
         if self.chunks.is_loaded(pos) || self.is_replica() {
             return;
         }
-        let chunk = self.generator.chunk(pos);
+        let chunk = self.ahead.take(pos).unwrap_or_else(|| self.generator.chunk(pos));
         self.chunks.put(pos, Arc::clone(&chunk));
         self.calm.loaded(&self.chunks, pos, self.tick);
         let marker = stream::cell_hash(pos.x, i32::MIN, pos.z, 0);
@@ -317,6 +321,7 @@ impl World {
     /// Makes the chunks that players can see.
     fn load_around(&mut self) {
         let radius = self.options.view_radius as i32;
+        let mut has_moved = false;
         for place in 0..self.players.len() {
             let center = self.players[place].cell().chunk();
             if self.seen.get(place) == Some(&center) {
@@ -330,6 +335,10 @@ impl World {
             self.seen.resize(place + 1, center);
             self.seen[place] = center;
             self.centers.clear();
+            has_moved = true;
+        }
+        if has_moved {
+            self.forget_ahead();
         }
     }
 

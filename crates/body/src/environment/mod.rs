@@ -801,6 +801,10 @@ impl Environment for BlockEnvironment {
         self.driver.take_facts(&mut self.stage.world.borrow_mut(), facts)
     }
 
+    fn make_ahead(&mut self) -> bool {
+        self.stage.world.borrow_mut().make_ahead()
+    }
+
     fn advance(&mut self, until: Tick, wake: Wake<'_>, events: &mut Vec<BlockEvent>) -> Tick {
         events.clear();
         while self.now() < until {

@@ -18,13 +18,22 @@ pub(super) struct ClientChat {
     rate: ChatRate,
     /// The commands of an operator.
     commands: RateLimit,
+    /// The episode in which the client has said something, and so was told the task once more.
+    spoke_in: Option<usize>,
 }
 
 impl Default for ClientChat {
     fn default() -> ClientChat {
-        ClientChat { rate: ChatRate::default(), commands: RateLimit::new(COMMANDS_MAX, CHAT_TIME) }
+        ClientChat {
+            rate: ChatRate::default(),
+            commands: RateLimit::new(COMMANDS_MAX, CHAT_TIME),
+            spoke_in: None,
+        }
     }
 }
+
+/// The name by which the gate whispers.
+const HOST: &str = "host";
 
 /// The answer to `/help`.
 const HELP: &str = "/msg NAME TEXT speaks to one; /seats lists the seats; any other line is heard by all.";
@@ -44,8 +53,17 @@ impl ClientChat {
         let line = clean(line);
         if !line.trim().is_empty() && self.may_speak(client) {
             room.say(client.agent(), None, &line);
+            self.tell_task(client, room);
         }
         Ok(())
+    }
+
+    /// Tells the task in a whisper as answer to the first line of a client in an episode. Programs of agents greet the others once
+    /// they listen; many hear whispers alone, and were not listening yet when the task was told with the welcome.
+    fn tell_task(&mut self, client: &Client, room: &Room) {
+        if self.spoke_in.replace(room.episode) != Some(room.episode) && !room.words.task.is_empty() {
+            client.say(format!("{HOST} whispers to you: {}", room.words.task));
+        }
     }
 
     /// The client gives a command, without its slash. Those of operators take effect in the world, which answers.

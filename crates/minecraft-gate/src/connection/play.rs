@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 use cooperage_minecraft_wire::packet::PacketBody;
 use cooperage_minecraft_wire::registries::tags_to_wire;
 use cooperage_minecraft_wire::{Clientbound, ProtocolVersion};
+use cooperage_runtime::give_way;
 
 use super::ConnectionEnd;
 use super::acts::ClientActs;
@@ -25,6 +26,9 @@ use crate::view::View;
 /// The time in which a client waits for the next episode.
 const NEXT_WAITS: Duration = Duration::from_secs(15);
 
+/// The priority of the threads that work out what clients see: on a busy machine a client sees the world late before the world is.
+const VIEW_NICENESS: i32 = 5;
+
 /// Plays until the client goes or is sent away.
 pub(super) fn play(
     mut incoming: Incoming,
@@ -36,6 +40,7 @@ pub(super) fn play(
     let visit = Arc::new(Visit::new(Arc::clone(&client), room));
     let shown = Arc::clone(&visit);
     let writing = thread::Builder::new().name("gate-view".to_owned()).spawn(move || {
+        give_way(VIEW_NICENESS);
         let mut writer =
             ViewWriter { client: Arc::clone(&shown.client), visit: shown, hall, outgoing, version };
         // The reader ends with the writer, for any reason.
@@ -188,7 +193,7 @@ impl ViewWriter {
         let mut out = Vec::new();
         view.step(first, &VecDeque::new(), &self.client, &mut wants_columns, &mut out);
         self.client.tell(|post| post.wants_columns = wants_columns);
-        out.extend(room.welcome.iter().map(|line| packets::chat(line)));
+        out.extend(room.words.welcome.iter().map(|line| packets::chat(line)));
         self.outgoing.send(out)?;
         Ok(view)
     }

@@ -36,6 +36,15 @@ pub(crate) struct RoomWays {
     pub(crate) attendance: RunAttendance,
 }
 
+/// The words of a room to each of its clients.
+#[derive(Debug, Default)]
+pub(crate) struct RoomWords {
+    /// The lines of chat that greet a client.
+    pub(crate) welcome: Vec<String>,
+    /// The task in one line, which a client is told once more when it first says something; empty where there is none.
+    pub(crate) task: String,
+}
+
 /// An episode under way.
 pub(crate) struct Room {
     /// Its place in the plan.
@@ -43,8 +52,7 @@ pub(crate) struct Room {
     pub(crate) seats: Vec<RoomSeat>,
     /// The names of all agents as players, by seat.
     pub(crate) names: Vec<String>,
-    /// The lines of chat that greet a client.
-    pub(crate) welcome: Vec<String>,
+    pub(crate) words: RoomWords,
     ways: RoomWays,
     state: Mutex<RoomState>,
     /// Whether clients are there, for the observer on the worker.
@@ -103,11 +111,11 @@ impl Room {
         episode: usize,
         seats: Vec<RoomSeat>,
         names: Vec<String>,
-        welcome: Vec<String>,
+        words: RoomWords,
         ways: RoomWays,
     ) -> Room {
         let (is_visited, wants_look) = (AtomicBool::new(false), AtomicBool::new(false));
-        Room { episode, seats, names, welcome, ways, state: Mutex::default(), is_visited, wants_look }
+        Room { episode, seats, names, words, ways, state: Mutex::default(), is_visited, wants_look }
     }
 
     fn state(&self) -> MutexGuard<'_, RoomState> {

@@ -20,7 +20,7 @@ pub(crate) fn room(people: &[&str]) -> Arc<Room> {
     };
     let ways = RoomWays { door: EpisodeDoor::default(), attendance: RunAttendance::new(Vec::new()) };
     let seats: Vec<RoomSeat> = (0..).zip(people).map(seat).collect();
-    Arc::new(Room::new(0, seats, player_names(people), Vec::new(), ways))
+    Arc::new(Room::new(0, seats, player_names(people), RoomWords::default(), ways))
 }
 
 /// A client comes into a seat.

@@ -63,6 +63,8 @@ function play(version, index) {
   // Three of them play at their own pace on two processors.
   const patience = Math.max(1, versions.length / 3);
   const told = { version, host, port: Number(port), name: names[index], index, others, options, patience };
+  // Suites of many bots divide all names among their processes.
+  Object.assign(told, { names, processes: versions.length });
   const child = spawn(node(), [bot, JSON.stringify(told)], { stdio: ["ignore", "pipe", "inherit"] });
   createInterface({ input: child.stdout }).on("line", (line) => {
     if (line.startsWith("data ")) {

@@ -13,6 +13,7 @@ use super::{EpisodeFactory, EpisodeOutcome, RunConnections, RunEvent, RunnerOpti
 use crate::door::FromOutside;
 use crate::episode::{EndedEpisode, EpisodeFiles, RunningEpisode};
 use crate::error::EpisodeError;
+use crate::priority::give_way;
 use crate::scheduler::SchedulerStatus;
 use crate::timing::{CallTiming, ReplyTiming};
 
@@ -25,7 +26,6 @@ enum Mail {
 }
 
 /// The priority of the thread that closes journals, from -20 (first) to 19 (last); others have 0.
-#[cfg(target_os = "linux")]
 const CLOSER_NICENESS: i32 = 15;
 
 /// How long a worker sleeps at most while it waits for replies; wall-clock limits are checked at least this often.
@@ -62,19 +62,13 @@ pub(crate) struct Closing {
 
 /// Closes journals as episodes end, so that no worker waits for the disk while others wait for it.
 pub(crate) fn close_journals(closings: Receiver<Closing>, news: &(dyn Fn(RunEvent) + Sync)) {
-    step_back();
+    // They have replies to act on, this thread has files to tidy.
+    give_way(CLOSER_NICENESS);
     for Closing { index, ended, timings, replies } in closings {
         let outcome = guarded(|| ended.close())
             .map_or_else(EpisodeOutcome::Broken, |end| EpisodeOutcome::Ended(Box::new(end)));
         news(RunEvent::Ended { index, outcome, timings, replies });
     }
-}
-
-/// Lowers the priority of the calling thread below that of workers: they have replies to act on, it has files to tidy.
-fn step_back() {
-    // On Linux this concerns the calling thread alone; elsewhere it would slow down the whole process.
-    #[cfg(target_os = "linux")]
-    let _ = rustix::process::setpriority_process(None, CLOSER_NICENESS);
 }
 
 impl<'a> EpisodeWorker<'a> {

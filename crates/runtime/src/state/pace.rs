@@ -9,7 +9,29 @@ use super::{EpisodeStopReason, SharedEpisodeState};
 use crate::clock::EpisodeClock;
 use crate::timing::{CallTiming, TimingMark};
 
+/// The time until the next tick that is too short for work ahead.
+const SPARE_TIME_MIN: Duration = Duration::from_millis(8);
+/// Parts of work ahead that are done before the episode looks for mail.
+const PARTS_AHEAD: u32 = 2;
+
 impl SharedEpisodeState {
+    /// The world does the work that it can do before its clock begins to run.
+    pub(crate) fn make_ready(&mut self) {
+        if self.even.is_none() {
+            while self.world.make_ahead() {}
+        }
+    }
+
+    /// The world does a little of the work of later ticks, unless the next one is due soon.
+    pub(crate) fn use_spare_time(&mut self) {
+        let is_free = self.tick_due.is_some_and(|due| due.saturating_duration_since(now()) > SPARE_TIME_MIN);
+        for _ in 0..PARTS_AHEAD {
+            if !is_free || self.is_replaying() || !self.world.make_ahead() {
+                break;
+            }
+        }
+    }
+
     /// Returns the tick at which the world should be by real time, and when the next one is due. `planned` is the
     /// plan's speed; an input may have set another.
     pub(crate) fn real_tick(&mut self, planned: u32) -> (Tick, Instant) {

@@ -54,6 +54,8 @@ impl World {
             pinned,
             centers,
             seen,
+            // They only save time.
+            ahead: _,
             updates,
             updates_left,
             // No update is under way between ticks.

@@ -136,6 +136,8 @@ impl WorldFileState {
             updates_left,
             // No update is under way between ticks.
             halves: _,
+            // They only save time.
+            ahead: _,
             is_settling: _,
             // Events belong to observers, not to the state.
             events: _,

@@ -29,7 +29,7 @@ use crate::hall::Hall;
 use crate::intake::Pose;
 use crate::limits::now;
 use crate::moment::{Happening, Moment, Step};
-use crate::room::{Room, RoomSeat, RoomWays};
+use crate::room::{Room, RoomSeat, RoomWays, RoomWords};
 use crate::view::View;
 
 /// The name by which a client gets in.
@@ -237,7 +237,8 @@ fn room() -> Room {
     let seat = RoomSeat { agent: AGENT, person: NAME.to_owned(), login: NAME.to_owned(), is_operator: false };
     let names = vec![NAME.to_owned()];
     let ways = RoomWays { door: EpisodeDoor::default(), attendance: RunAttendance::new(Vec::new()) };
-    Room::new(0, vec![seat], names, vec!["welcome".to_owned()], ways)
+    let words = RoomWords { welcome: vec!["welcome".to_owned()], task: "dig".to_owned() };
+    Room::new(0, vec![seat], names, words, ways)
 }
 
 #[cfg(test)]

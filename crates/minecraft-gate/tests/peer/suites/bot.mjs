@@ -3,7 +3,10 @@
 import mineflayer from "mineflayer";
 import pathfinder from "mineflayer-pathfinder";
 
-/** What the caller said: version, host, port, name, the names of the bots that play beside this one, and how patient to be. */
+/**
+ * What the caller said: version, host, port, name, the names of the bots that play beside this one, and how patient to be; the names of
+ * all seats, this process's number and how many processes there are.
+ */
 export const told = JSON.parse(process.argv[2]);
 
 /** A time to wait, longer where many bots share the machine. */

@@ -1,9 +1,11 @@
-// MINDcraft itself, from the folder that MINDCRAFT_DIR names, plays one of its own tasks with a scripted model, and its own evaluator
-// judges. The option names one of the SCENARIOS. The seats have the names of the scenario's agents, who need the right to give commands.
+// MINDcraft itself, from the folder that MINDCRAFT_DIR names, plays a task with a scripted model. The option names one of the SCENARIOS:
+// a task of MINDcraft's own, which its own evaluator judges, or one of this program's, which is told in chat and judged in the episode.
+// The seats have the names of the scenario's agents, who need the right to give commands for tasks of their own.
 
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
+import { createServer as createSocketServer } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 
@@ -15,6 +17,8 @@ const waits = (words, tries = 200) => step("!inventory", words, tries);
 const crafts = (item, count = 1) => step(`!craftRecipe("${item}", ${count})`, new RegExp(`crafted ${item}|${item}: [1-9]`));
 const gives = (player, item, count) => step(`!givePlayer("${player}", "${item}", ${count})`, /received/, 4);
 const goes = (block) => step(`!searchForBlock("${block}", 64)`, /reached|found/i, 4);
+/** It speaks, and goes on once it has heard the words. */
+const hears = (words) => ({ say: "I listen.", done: words, tries: Infinity });
 const collects = (block, count) => step(`!collectBlocks("${block}", ${count})`, new RegExp(`Collected ${count}|No more`), 4);
 
 const BREAD = "multiagent_cooking_2_1_bread_1_golden_apple";
@@ -73,6 +77,30 @@ const SCENARIOS = {
       jill: [waits(/work together/), gives("andy", "gold_ingot", 5), gives("andy", "apple", 1)],
     },
   },
+  // Tasks of this program, which has set the world up.
+  "our-wool": {
+    agents: {
+      andy: [hears(/craft pink wool/), waits(/black_wool/), crafts("pink_wool")],
+      jill: [hears(/craft pink wool/), waits(/black_wool/), gives("andy", "black_wool", 1)],
+    },
+  },
+  "our-bread": {
+    agents: {
+      andy: [
+        hears(/make .*bread/),
+        waits(/gold_ingot: 10/),
+        waits(/ apple: /),
+        collects("wheat", 5),
+        goes("crafting_table"),
+        crafts("golden_apple"),
+        crafts("bread"),
+        collects("wheat", 5),
+        goes("crafting_table"),
+        crafts("bread"),
+      ],
+      jill: [hears(/make .*bread/), waits(/apple/), gives("andy", "gold_ingot", 5), gives("andy", "apple", 1)],
+    },
+  },
   house: {
     file: "tasks/example_tasks.json",
     task: "construction_house",
@@ -111,6 +139,7 @@ function model(agents, blueprint) {
     place.tries += 1;
     return steps[place.at]?.say ?? "!stay(5)";
   };
+
   // Its community edition asks by the newer interface.
   const answer = ({ model: name, messages: all, instructions, input }) => {
     const messages = all ?? [{ role: "system", content: instructions }, ...input];
@@ -150,7 +179,11 @@ if (!folder) {
   console.log("skipped: MINDCRAFT_DIR names no folder of MINDcraft");
   process.exit(0);
 }
-const task = JSON.parse(readFileSync(join(folder, scenario.file), "utf8"))[scenario.task];
+const isOurs = !scenario.file;
+const task = isOurs
+  ? { type: "techtree" }
+  : JSON.parse(readFileSync(join(folder, scenario.file), "utf8"))[scenario.task];
+const name = scenario.task ?? told.options[0];
 const server = await model(scenario.agents, task.blueprint);
 const url = `http://127.0.0.1:${server.address().port}/v1`;
 const place = mkdtempSync(join(tmpdir(), "mindcraft-"));
@@ -162,34 +195,47 @@ const profiles = Object.keys(scenario.agents).map((name) => {
   writeFileSync(path, JSON.stringify({ name, model: asked, code_model: asked, embedding: asked, cooldown: 500, modes }));
   return path;
 });
-const words = ["main.js", "--task_path", scenario.file, "--task_id", scenario.task, "--profiles", ...profiles];
+/** A free port for the server through which its agents talk. */
+const mindserver = await new Promise((done) => {
+  const found = createSocketServer().listen(0, "127.0.0.1", () => {
+    const { port } = found.address();
+    found.close(() => done(port));
+  });
+});
+const own = isOurs ? [] : ["--task_path", scenario.file, "--task_id", scenario.task];
+const words = ["main.js", ...own, "--profiles", ...profiles];
 const env = {
   ...process.env,
   // Its agents are processes of the program `node`.
   PATH: `${dirname(process.execPath)}:${process.env.PATH}`,
   MINECRAFT_PORT: String(told.port),
+  MINDSERVER_PORT: String(mindserver),
   OPENAI_API_KEY: "none",
-  INSECURE_CODING: scenario.task.startsWith("construction") ? "1" : "",
+  INSECURE_CODING: name.startsWith("construction") ? "1" : "",
 };
 const playing = spawn(process.execPath, words, { cwd: folder, env, stdio: ["ignore", "pipe", "pipe"] });
 let output = "";
+const heard = () => output.match(/The game is over: [^"}]*/g) ?? [];
 for (const stream of [playing.stdout, playing.stderr]) {
   stream.on("data", (part) => {
     output += part;
     if (told.options.includes("loud")) process.stderr.write(part);
+    // It would start its agents again, for they do not know that the task is over.
+    if (isOurs && heard().length >= Object.keys(scenario.agents).length) playing.kill("SIGINT");
   });
 }
 const timer = setTimeout(() => playing.kill("SIGINT"), 600_000);
 await new Promise((done) => playing.on("close", done));
 clearTimeout(timer);
 server.close();
-const ended = /Task finished: (.*)/.exec(output)?.[1];
+const ended = isOurs ? heard()[0] : /Task finished: (.*)/.exec(output)?.[1];
 const share = [...output.matchAll(/Task score: ([0-9.]+)%/g)].at(-1)?.[1];
-if (ended === "Task successful") {
-  console.log(`ok ${scenario.task}`);
+const isDone = isOurs ? ended?.includes("goal reached") : ended === "Task successful";
+if (isDone) {
+  console.log(`ok ${name}`);
 } else {
   const tail = output.split("\n").slice(-40).join(" | ").slice(-1500);
-  console.log(`FAILED ${scenario.task}: ${ended ?? "it did not finish"}, ${share ?? 0} %: ${tail}`);
+  console.log(`FAILED ${name}: ${ended ?? "it did not finish"}, ${share ?? 0} %: ${tail}`);
 }
 if (Object.keys(scenario.agents).length > 1) {
   const hasGiven = / received /.test(output);

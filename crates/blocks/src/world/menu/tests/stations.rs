@@ -1,6 +1,6 @@
 //! Windows with results.
 
-use super::windows::{at, check};
+use super::windows::{CELL, at, check};
 use super::{ME, act, check as check_own, click, items, shown, stack, world};
 use crate::items::{InteractionHand, ItemData};
 use crate::world::{EntityKind, ItemCause, WindowKind, World, WorldEventKind, WorldInput};
@@ -223,6 +223,60 @@ fn an_enchanting_table_enchants_for_lapis() {
     click(&mut world, &[(0, 0, 1), (2, 0, 1)]);
     assert_eq!(act(&mut world, press(1)), ["that needs a lapis lazuli"]);
     assert!(shown(&world).starts_with("0: 1 book, 1: 1 lapis_lazuli"));
+}
+
+/// The rows of `docs/minecraft.md` that say what stations lack.
+#[test]
+fn stations_lack_what_the_table_of_fidelity_says() {
+    let enchanted =
+        |name: &str, level| ItemData { enchantments: vec![(name.into(), level)], ..ItemData::default() };
+    // An anvil joins no enchantments, neither of a book nor of an equal piece.
+    for (other, data) in
+        [("enchanted_book", enchanted("sharpness", 2)), ("diamond_sword", enchanted("sharpness", 2))]
+    {
+        let mut world = at("anvil", &[]);
+        put(&mut world, 9, "diamond_sword", ItemData { damage: 300, ..enchanted("unbreaking", 1) });
+        put(&mut world, 10, other, data);
+        click(&mut world, &[(3, 0, 1), (4, 0, 1)]);
+        let result = world.window(ME).unwrap().slots[2].clone();
+        let kept = result.map(|stack| stack.data.unwrap().enchantments.clone());
+        assert_eq!(kept, (other == "diamond_sword").then(|| vec![("unbreaking".into(), 1)]), "{other}");
+    }
+    // It never wears out: in the game one use in eight would harm it.
+    let mut world = at("anvil[facing=east]", &[]);
+    let before = world.state(CELL);
+    for use_ in 0..64 {
+        put(&mut world, 9, "iron_pickaxe", worn(10));
+        act(&mut world, WorldInput::NameItem { name: format!("Edge {use_}").into() });
+        click(&mut world, &[(3, 0, 1), (2, 0, 1), (38, 0, 4)]);
+        act(&mut world, WorldInput::NameItem { name: "".into() });
+    }
+    assert_eq!(world.state(CELL), before);
+    assert_eq!(world.entities.len(), 64, "each was named and thrown");
+    // Armour gets no trims.
+    let trim =
+        [(9, "coast_armor_trim_smithing_template", 1), (10, "iron_chestplate", 1), (11, "redstone", 1)];
+    let mut world = at("smithing_table", &trim);
+    click(&mut world, &[(4, 0, 0), (0, 0, 0), (5, 0, 0), (1, 0, 0), (6, 0, 0), (2, 0, 0)]);
+    assert_eq!(world.window(ME).unwrap().slots[3], None);
+    // No recipe without a fixed result.
+    for [first, second] in [
+        ["leather_helmet", "red_dye"],
+        ["white_banner", "white_banner"],
+        ["filled_map", "map"],
+        ["shield", "white_banner"],
+    ] {
+        let mut world = at("crafting_table", &[(9, first, 1), (10, second, 1)]);
+        click(&mut world, &[(10, 0, 0), (1, 0, 0), (11, 0, 0), (2, 0, 0)]);
+        assert_eq!(world.window(ME).unwrap().slots[0], None, "{first} {second}");
+    }
+    let arrows: Vec<(usize, &str, u32)> = (9..17).map(|slot| (slot, "arrow", 1)).collect();
+    let mut world = at("crafting_table", &[&arrows[..], &[(17, "lingering_potion", 1)]].concat());
+    let lay = [(10, 1), (11, 2), (12, 3), (13, 4), (18, 5), (14, 6), (15, 7), (16, 8), (17, 9)];
+    for (from, to) in lay {
+        click(&mut world, &[(from, 0, 0), (to, 0, 0)]);
+    }
+    assert_eq!(world.window(ME).unwrap().slots[0], None);
 }
 
 /// A client before a farmer's window.
