@@ -107,6 +107,9 @@ impl ServerDriver {
                 refused.tell(replica, player);
             }
         }
+        for seat in &self.seats {
+            seat.show_line(replica);
+        }
         for number in 0..self.seats.len() {
             let mut out = Vec::new();
             self.take_turn(number, replica, &mut out);

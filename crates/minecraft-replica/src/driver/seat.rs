@@ -44,6 +44,17 @@ pub(super) struct Seat {
     /// The last tick in which its body slept.
     pub(super) slept: Option<u64>,
     pub(super) told: ReportedBody,
+    /// Digests of journals from before do not have it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) line: Option<CastLine>,
+}
+
+/// A fishing line that a seat has cast.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub(super) struct CastLine {
+    /// The server's number of its float.
+    pub(super) float: i32,
+    pub(super) is_biting: bool,
 }
 
 /// The state of a body as the server was told it last.
@@ -89,6 +100,19 @@ impl Seat {
             dead_ticks: 0,
             slept: None,
             told: ReportedBody::default(),
+            line: None,
+        }
+    }
+
+    /// Shows the seat's fishing line where its float is.
+    pub(super) fn show_line(&self, replica: &mut Replica<'_>) {
+        let float = self.line.and_then(|line| {
+            let [x, y, z] = replica.world().entity(EntityId(line.float.cast_unsigned()))?.pos;
+            Some((BlockPos::holding(x, y, z), line.is_biting))
+        });
+        let shown = replica.world().player(self.player).and_then(|player| player.fishing);
+        if shown.map(|shown| (shown.cell, shown.is_biting())) != float {
+            replica.set_line(self.player, float);
         }
     }
 
