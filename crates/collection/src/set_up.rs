@@ -64,8 +64,7 @@ impl GroupStart {
             return Some(format!("{name} still carries {}", other.item.name()));
         }
         wanted.into_iter().find_map(|(item, count)| {
-            let held: u32 =
-                stacks().filter(|stack| stack.item.name() == item).map(|stack| stack.count).sum();
+            let held: u32 = stacks().filter(|stack| stack.item.name() == item).map(|stack| stack.count).sum();
             (held != count).then(|| format!("{name} carries {held} {item} in place of {count}"))
         })
     }

@@ -149,7 +149,10 @@ mod tests {
     #[test]
     fn a_server_has_a_name_and_one_that_tells_its_brand_later_is_one() {
         let unnamed = ServerRecord { brand: String::new(), rules: ServerRules::Unknown, ..paper() };
-        assert_eq!((paper().to_string(), unnamed.to_string()), ("Paper 1.21.1".into(), "Paper 1.21.1".into()));
+        assert_eq!(
+            (paper().to_string(), unnamed.to_string()),
+            ("Paper 1.21.1".into(), "Paper 1.21.1".into())
+        );
         assert_eq!(ServerRecord::default().to_string(), "a server without a name");
         let other = ServerRecord { brand: "vanilla".to_owned(), ..paper() };
         let mut servers = Vec::new();

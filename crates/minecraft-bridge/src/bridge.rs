@@ -50,7 +50,17 @@ pub struct ServerInfo {
 
 /// Brands of servers that are the game's own, or are made from it, in small letters.
 const GAME_BRANDS: [&str; 12] = [
-    "vanilla", "craftbukkit", "spigot", "paper", "purpur", "pufferfish", "folia", "leaf", "fabric", "quilt", "forge",
+    "vanilla",
+    "craftbukkit",
+    "spigot",
+    "paper",
+    "purpur",
+    "pufferfish",
+    "folia",
+    "leaf",
+    "fabric",
+    "quilt",
+    "forge",
     "neoforge",
 ];
 

@@ -247,7 +247,10 @@ fn a_line_is_cast_shows_a_bite_and_brings_the_catch() {
     let cast = stage.ask(use_rod.clone());
     let sent = stage.tick();
     let looks_down = |look: &[f64; 2]| look[0].abs() < 1e-6 && look[1] > 10.0;
-    assert!(sent.iter().any(|sent| matches!(sent, SentAct::Used { look, .. } if looks_down(look))), "{sent:?}");
+    assert!(
+        sent.iter().any(|sent| matches!(sent, SentAct::Used { look, .. } if looks_down(look))),
+        "{sent:?}"
+    );
     let before = stage.digest();
     stage.take(&float(true, None));
     assert_eq!(stage.end_within(cast, 2), Some(Ok("cast".to_owned())));

@@ -2,11 +2,9 @@
 
 use std::collections::BTreeMap;
 
+use cooperage_collection::measure::FIGURES;
 use cooperage_collection::players;
 use cooperage_core::{Micros, Tick};
-use cooperage_collection::measure::FIGURES;
-use cooperage_suites::experiments::Experiment;
-use cooperage_suites::figure::ScoreFigure;
 use cooperage_journal::{AttachmentPlan, EpisodePlan, TeamPlan};
 use cooperage_mindcraft::hub::{FRAMEWORK, MindcraftHub};
 use cooperage_mindcraft::living::{LivingWorld, WorldCast};
@@ -14,14 +12,16 @@ use cooperage_mindcraft::player::{Player, PromptReader};
 use cooperage_models::{BuiltIn, ReplyHook};
 use cooperage_scripted::Scripted;
 use cooperage_suites::built_in;
+use cooperage_suites::experiments::Experiment;
+use cooperage_suites::figure::ScoreFigure;
 use cooperage_suites::suite::hub::AgentHub;
 use cooperage_suites::suite::{
-    Defaults, HelpTopic, Suite, SuiteError, SuitePersons, SuiteReporting, SuiteSettings, SuiteTaskTools, SuiteViews,
-    TaskListing, TaskSetup,
+    Defaults, HelpTopic, Suite, SuiteError, SuitePersons, SuiteReporting, SuiteSettings, SuiteTaskTools,
+    SuiteViews, TaskListing, TaskSetup,
 };
 use cooperage_suites::tasks::TaskView;
-use cooperage_teams::player::{QuestionKind, Writer};
 use cooperage_teams::OptionInfo;
+use cooperage_teams::player::{QuestionKind, Writer};
 use serde_json::json;
 
 use crate::experiments;

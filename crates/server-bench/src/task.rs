@@ -60,10 +60,7 @@ mod tests {
     fn names_are_read_or_refused() {
         assert_eq!(ServerTask::of(FREE), Some(ServerTask::Free));
         assert!(matches!(ServerTask::of("server/collect/logs/12"), Some(ServerTask::Collect(_, 12))));
-        assert_eq!(
-            ServerTask::of("server/build/shelter/5x5x4"),
-            Some(ServerTask::Build("5x5x4".to_owned()))
-        );
+        assert_eq!(ServerTask::of("server/build/shelter/5x5x4"), Some(ServerTask::Build("5x5x4".to_owned())));
         for wrong in [
             "server",
             "server/collect/logs",

@@ -70,7 +70,9 @@ impl ShelterOpening {
     /// The part that is missing, in words.
     pub(super) fn missing(&self, blocks: &BlockEnvironment) -> String {
         match self {
-            ShelterOpening::Site(_) if blocks.tick().0 == 0 => "the site is chosen in the first tick".to_owned(),
+            ShelterOpening::Site(_) if blocks.tick().0 == 0 => {
+                "the site is chosen in the first tick".to_owned()
+            }
             ShelterOpening::Site(_) => "the first agent has no place for a site".to_owned(),
             ShelterOpening::SetUp(set_up) => set_up.missing(blocks),
         }

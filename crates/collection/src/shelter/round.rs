@@ -214,8 +214,17 @@ impl BlockRound for ShelterRound {
 
     fn feed(&self, blocks: Digest, writer: &mut DigestWriter) {
         // The plan changes on a server alone, where the goal has it.
-        let ShelterRound { plan: _, cells: _, standing, out_of_stage, progress, completed, opening, opened, end } =
-            self;
+        let ShelterRound {
+            plan: _,
+            cells: _,
+            standing,
+            out_of_stage,
+            progress,
+            completed,
+            opening,
+            opened,
+            end,
+        } = self;
         writer.put(&(blocks, standing, out_of_stage, progress, completed, end));
         if opening.is_some() || opened.is_some() {
             writer.put(&(opening, opened));

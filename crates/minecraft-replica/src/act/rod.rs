@@ -25,10 +25,7 @@ pub(crate) struct RodUse {
 
 impl RodUse {
     /// Casts the line, or reels it in where it is cast.
-    pub(crate) fn begin(
-        hand: InteractionHand,
-        context: &mut ActContext<'_>,
-    ) -> Result<RodUse, InputRefusal> {
+    pub(crate) fn begin(hand: InteractionHand, context: &mut ActContext<'_>) -> Result<RodUse, InputRefusal> {
         let player = context.world.player(context.me).ok_or(InputRefusal::NoPlayer)?;
         let line = player.fishing;
         let mut look = [player.body.yaw, player.pitch];
@@ -37,7 +34,12 @@ impl RodUse {
             let surface = [f64::from(water.x) + 0.5, f64::from(water.y) + 0.9, f64::from(water.z) + 0.5];
             look = look_from(player.eyes(), surface);
             let on_ground = player.body.on_ground;
-            context.out.push(SentAct::Moved { pos: None, look: Some(look), on_ground, is_against_wall: false });
+            context.out.push(SentAct::Moved {
+                pos: None,
+                look: Some(look),
+                on_ground,
+                is_against_wall: false,
+            });
         }
         let bites = line.is_some_and(|line| line.is_biting());
         let carried = bites.then(|| carried(context));

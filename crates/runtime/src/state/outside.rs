@@ -15,7 +15,9 @@ use super::faults::Change;
 use super::messages::{MessageKind, MessageSender};
 use super::pace::now;
 use super::records::entry_record;
-use crate::door::{FromOutside, HOLDS_TEAMS, InputKind, NOT_LET_IN, OutsideInput, OutsideSource, QuestionAnswer};
+use crate::door::{
+    FromOutside, HOLDS_TEAMS, InputKind, NOT_LET_IN, OutsideInput, OutsideSource, QuestionAnswer,
+};
 use crate::error::EpisodeError;
 
 /// Ticks for which a person lets an action go on at most before it is the person's turn again.

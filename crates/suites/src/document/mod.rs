@@ -249,7 +249,8 @@ fn facts(results: &Results, summary: &Summary) -> Vec<(String, String)> {
         format!("{}{latency}, {} s a tick", clock.kind, clock.tick_us as f64 / 1e6)
     }));
     add("clock", clean(&clocks.join("; ")));
-    let servers: Vec<String> = results.servers().into_iter().map(|(server, _)| servers::told(server)).collect();
+    let servers: Vec<String> =
+        results.servers().into_iter().map(|(server, _)| servers::told(server)).collect();
     if !servers.is_empty() {
         add("servers", clean(&servers.join("; ")));
     }

@@ -23,8 +23,8 @@ pub(super) fn first_line(results: &Results, about: &str) -> String {
         return about.to_owned();
     }
     format!(
-        "{about}. Played on {}: these figures say nothing about the game itself, for that a server with the game's own rules \
-         has to be played on",
+        "{about}. Played on {}: these figures say nothing about the game itself, which only a server with the game's own rules \
+         could show",
         others.join(", ")
     )
 }

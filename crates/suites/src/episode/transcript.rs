@@ -5,8 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use camino::Utf8Path;
 use cooperage_core::{AgentId, CELL_CHANGED, CellChange};
 use cooperage_journal::{
-    EndRecord, EpisodeLines, EpisodePlan, EventLine, JournalError, NoteRecord, Record, RunDir,
-    ServerRecord,
+    EndRecord, EpisodeLines, EpisodePlan, EventLine, JournalError, NoteRecord, Record, RunDir, ServerRecord,
 };
 use cooperage_runtime::InputKind;
 use serde_json::Value;

@@ -28,9 +28,11 @@ pub(super) const COLUMNS: &[ExportColumn<EpisodeSummary>] = &[
         "the game's server in whose world it was played, by its brand and version; empty for a world of this program",
         |line| servers(line, ServerRecord::to_string).into(),
     ),
-    ExportColumn::new(("server_version", Text, ""), "the version of the game that the server spoke", |line| {
-        servers(line, |server| server.version.clone()).into()
-    }),
+    ExportColumn::new(
+        ("server_version", Text, ""),
+        "the version of the game that the server spoke",
+        |line| servers(line, |server| server.version.clone()).into(),
+    ),
     ExportColumn::new(
         ("server_rules", Text, ""),
         "the server's rules as its brand tells: `ours`, `game` (the game's own) or `unknown`",

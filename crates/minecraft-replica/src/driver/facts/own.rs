@@ -59,6 +59,7 @@ impl ServerDriver {
                 let seat = &mut self.seats[number];
                 seat.is_placed = false;
                 seat.is_loaded = false;
+                seat.arrival_ticks = 0;
                 seat.dead_ticks = 0;
             }
             ServerFact::Mode { mode, .. } => replica.set_mode(player, mode),
