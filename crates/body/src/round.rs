@@ -27,6 +27,21 @@ pub trait BlockRound: Clone + 'static {
     /// Hears what happened, before it looks at the world of that tick.
     fn note(&mut self, happened: &[BlockEvent]);
 
+    /// Goes on with its own set-up before its first look, once for each look that it would take. Returns whether it is set up.
+    fn prepare(&mut self, _blocks: &mut BlockEnvironment) -> bool {
+        true
+    }
+
+    /// The part of its set-up that is missing, in words.
+    fn preparing(&self, _blocks: &BlockEnvironment) -> Option<String> {
+        None
+    }
+
+    /// The description of the task where only the world tells parts of it, in place of the briefing's.
+    fn goal(&self) -> Option<&str> {
+        None
+    }
+
     /// Looks at the world, and may act on it. Returns the news. It is called as long as the world goes on, also when
     /// the round is over.
     fn poll(&mut self, blocks: &mut BlockEnvironment) -> Vec<RoundNews>;
@@ -186,10 +201,11 @@ impl<R: BlockRound> Environment for RoundWorld<R> {
             Viewer::Agent(agent) => own.get(agent.0 as usize),
             Viewer::Crew => None,
         };
-        let goal = own.and_then(|own| own.goal.as_ref()).unwrap_or(goal);
+        let own_goal = own.and_then(|own| own.goal.as_deref());
+        let goal = own_goal.or_else(|| self.round.goal()).unwrap_or(goal);
         let mut manual = self.blocks.manual(viewer);
         let section = |name, items| Section { name, items };
-        manual.sections.insert(0, section(SectionName::Goal, vec![SectionItem::plain(goal.as_str())]));
+        manual.sections.insert(0, section(SectionName::Goal, vec![SectionItem::plain(goal)]));
         let own = own.map_or(&[][..], |own| &own.sections);
         manual.sections.splice(1..1, own.iter().cloned());
         if !document.is_null() {
@@ -231,6 +247,10 @@ impl<R: BlockRound> Environment for RoundWorld<R> {
         self.blocks.make_ahead()
     }
 
+    fn preparing(&self) -> Option<String> {
+        self.round.preparing(&self.blocks)
+    }
+
     fn advance(&mut self, until: Tick, wake: Wake<'_>, events: &mut Vec<RoundEvent>) -> Tick {
         events.clear();
         let mut happened = Vec::new();
@@ -244,7 +264,7 @@ impl<R: BlockRound> Environment for RoundWorld<R> {
             self.round.note(&happened);
             let mut is_awake = self.blocks.wakes(wake, &happened);
             events.extend(happened.drain(..).map(RoundEvent::Block));
-            if reached == look {
+            if reached == look && self.round.prepare(&mut self.blocks) {
                 let told = self.round.poll(&mut self.blocks);
                 is_awake |= wake != Wake::Nobody && told.iter().any(|news| news.is_public);
                 events.extend(told.into_iter().map(|news| RoundEvent::News { tick: reached, news }));

@@ -8,7 +8,7 @@ use crate::going_on::going_on;
 
 /// Whether an episode's world follows a server.
 pub(crate) fn follows_server(episode: &EpisodePlan, suites: &Suites) -> bool {
-    suites.suite_of(&episode.task).is_ok_and(|suite| suite.follows_server())
+    suites.suite_of(&episode.task).is_ok_and(|suite| suite.follows_server(&episode.settings))
 }
 
 /// Refuses episodes whose worlds follow a server, where none is joined: nothing would happen in them.

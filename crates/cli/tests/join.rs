@@ -15,13 +15,13 @@ use crate::common::*;
 use crate::gated::raw::RawClient;
 use crate::hosted::Serving;
 
-/// A server with seats for two players, and its address.
+/// A server with seats for two players, of whom the first is an operator, and its address.
 fn server(lab: &Lab, second: &str) -> (Serving, String) {
     let second = format!("1={second}");
-    let run =
-        ["run", "world/flat", "--agents", "2", "--human", "0=Alice", "--human", &second, "--out", "gate"];
+    let people = ["--agents", "2", "--human", "0=Alice", "--human", &second, "--ops", "Alice"];
+    let run = [&["run", "world/flat", "--out", "gate"], &people[..]].concat();
     let open = ["--max-ticks", "24000", "--minecraft", "127.0.0.1:0", "--json", "--quiet"];
-    let serving = Serving::start(lab, &[&run[..], &open].concat());
+    let serving = Serving::start(lab, &[&run[..], &open[..]].concat());
     let address = serving.told["minecraft"].as_str().unwrap().to_owned();
     (serving, address)
 }
@@ -100,6 +100,62 @@ fn a_join_through_a_kill_and_a_lost_server_ends_and_verifies() {
         lab.stdout(&["replay", &format!("joined/episodes/{}", journals[0].0)]).contains("6 of 6 reached")
     );
     assert!(lab.stdout(&["report", "joined"]).contains("6/6"));
+}
+
+/// A shelter is put up beside the place where its builders stand, on a site that commands have set up, and results name the server.
+#[test]
+fn a_shelter_is_built_on_a_server_whose_name_stands_in_results() {
+    let lab = Lab::new();
+    let (serving, address) = server(&lab, "Bob");
+    let players = ["--team", "s-agents", "--set", "s-agents.organisation=graph:2", "--agents", "2"];
+    let build = ["join", &address, "server/build/shelter/3x3x4", "--model", "oracle", "--out", "joined"];
+    let set_up = ["--set", "server.setup=commands", "--max-ticks", "4000", "--json", "--quiet"];
+    let outcome = lab.json(&[&build[..], &players, &set_up].concat());
+    serving.kill();
+    assert_eq!(outcome["summary"]["completion_mean"].as_f64(), Some(1.0), "{outcome:#}");
+    assert_eq!(outcome["servers"][0]["name"], "Cooperage 1.21.1");
+    assert_eq!(
+        (&outcome["servers"][0]["rules"], &outcome["servers"][0]["episodes"]),
+        (&"ours".into(), &1.into())
+    );
+    let read = |file: &str| std::fs::read_to_string(lab.path("joined").join(file)).unwrap();
+    let words = "Played on Cooperage 1.21.1 (with the rules of this program): these figures say nothing about the game itself";
+    assert!(
+        read("report.md").contains(words) && read("episodes.csv").contains(",Cooperage 1.21.1,1.21.1,ours,")
+    );
+    assert!(lab.stdout(&["verify", "joined"]).contains("1 the same, 0 different, 0 unfinished"));
+    let (name, journal) = &journals(&lab.path("joined"))[0];
+    let place = |text: &str| journal.lines().position(|line| line.contains(text)).unwrap_or(usize::MAX);
+    let begun = place(r#""type":"call""#);
+    assert!(place("\"brand\":\"Cooperage\"") < begun && begun < usize::MAX);
+    let set_up = journal.lines().take(begun).filter(|line| line.contains(r#""type":"advance""#)).count();
+    assert!(set_up > 0, "the first prompt comes after the set-up");
+    let (code, told) =
+        lab.fails(&["branch", &format!("joined/episodes/{name}"), "--at", "0", "--reply", "-"]);
+    assert_eq!((code, told.contains("on a server"), told.contains("--clock")), (2, true, false), "{told}");
+}
+
+/// The same task in a world of this program and on a server.
+#[test]
+fn tasks_are_compared_between_our_own_worlds_and_a_server() {
+    let lab = Lab::new();
+    let (serving, address) = server(&lab, "Bob");
+    let experiment =
+        ["experiment", "transfer/embedded-server", "--only", "collect/dirt/8", "--model", "oracle"];
+    let (code, told) = lab.fails(&experiment);
+    assert_eq!((code, told.contains("--server HOST:PORT")), (2, true), "{told}");
+    let on = ["--server", &address, "--out", "both", "--json", "--quiet"];
+    let outcome = lab.json(&[&experiment[..], &on].concat());
+    serving.kill();
+    let cell = |column: &str| {
+        let cells = outcome["cells"].as_array().unwrap();
+        let is_it = |cell: &&serde_json::Value| cell["column"] == column && cell["row"] == "collect/dirt/8";
+        cells.iter().find(is_it).unwrap()["ours"].as_f64()
+    };
+    assert_eq!((cell("completion, embedded"), cell("completion, server")), (Some(1.0), Some(1.0)));
+    assert!(cell("minutes, embedded").is_some() && cell("minutes, server").is_some());
+    assert_eq!(outcome["servers"][0]["episodes"], 1, "the other half has none");
+    assert!(lab.stdout(&["verify", "both"]).contains("2 the same, 0 different, 0 unfinished"));
 }
 
 /// A server that is gone for good leaves a run that goes on, and the words that go on with it are told.

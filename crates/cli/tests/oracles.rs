@@ -68,7 +68,7 @@ fn every_framework_is_played_in_every_suite_or_there_is_a_reason() {
     let suites = Suites::new(&ProgramRegistry::of(cooperage::SUITES), &BTreeMap::new()).unwrap();
     let settings = PlanSettings::usual(cooperage_models::LatencyProfiles::built_in().unwrap());
     // Without a server nothing happens in a world that follows one.
-    for suite in suites.iter().filter(|suite| !suite.follows_server()) {
+    for suite in suites.iter().filter(|suite| !suite.follows_server(&BTreeMap::new())) {
         for framework in cooperage_teams::FRAMEWORKS.iter().filter(|framework| framework.name != "cmd") {
             for options in ways(framework) {
                 let names = format!("{} in {} with {options:?}", framework.name, suite.name());

@@ -14,6 +14,7 @@ use serde_json::json;
 use crate::briefing::{NATURAL, sections};
 use crate::progress::{CollectionEndReason, CollectionProgress};
 use crate::resource::Resource;
+use crate::set_up::{GroupStart, SetUp};
 use crate::task::{GroupRound, end_figures, verdict_of};
 
 /// A world in which a group collects.
@@ -40,6 +41,10 @@ pub struct Gathering {
     agents: u32,
     /// The largest sum so far.
     progress: CollectionProgress,
+    /// The set-up by commands, as long as it is under way.
+    set_up: Option<SetUp>,
+    /// The tick in which its set-up was over.
+    begun: Tick,
     /// When and why it is over.
     end: Option<(Tick, CollectionEndReason)>,
 }
@@ -48,7 +53,14 @@ impl Gathering {
     /// Creates a round for a group of that many agents.
     #[must_use]
     pub fn new(order: CollectionOrder, agents: u32) -> Gathering {
-        Gathering { order: Rc::new(order), agents, progress: CollectionProgress::new(agents), end: None }
+        let (order, progress) = (Rc::new(order), CollectionProgress::new(agents));
+        Gathering { order, agents, progress, set_up: None, begun: Tick(0), end: None }
+    }
+
+    /// The same with a start that is set up by commands first.
+    #[must_use]
+    pub fn with_start(self, start: GroupStart) -> Gathering {
+        Gathering { set_up: Some(SetUp::of(start)), ..self }
     }
 
     /// Has the conduct of a revision.
@@ -95,7 +107,8 @@ impl Gathering {
 }
 
 /// The goal in words.
-pub(crate) fn goal(order: &CollectionOrder) -> String {
+#[must_use]
+pub fn goal(order: &CollectionOrder) -> String {
     let CollectionOrder { resource, n, chests_count, .. } = order;
     let places = if *chests_count {
         "What all agents carry together counts, and what lies in chests within 64 blocks of the start."
@@ -119,6 +132,20 @@ impl BlockRound for Gathering {
         self.progress.note(happened);
     }
 
+    fn prepare(&mut self, blocks: &mut BlockEnvironment) -> bool {
+        let Some(set_up) = &mut self.set_up else { return true };
+        let is_set_up = set_up.go_on(blocks);
+        if is_set_up {
+            self.set_up = None;
+            self.begun = blocks.tick();
+        }
+        is_set_up
+    }
+
+    fn preparing(&self, blocks: &BlockEnvironment) -> Option<String> {
+        self.set_up.as_ref().map(|set_up| set_up.missing(blocks))
+    }
+
     fn poll(&mut self, blocks: &mut BlockEnvironment) -> Vec<RoundNews> {
         if self.end.is_some() {
             return Vec::new();
@@ -136,8 +163,11 @@ impl BlockRound for Gathering {
 
     fn feed(&self, blocks: Digest, writer: &mut DigestWriter) {
         // The order and the group never change.
-        let Gathering { order: _, agents: _, progress, end } = self;
+        let Gathering { order: _, agents: _, progress, set_up, begun, end } = self;
         writer.put(&(blocks, progress, end));
+        if set_up.is_some() || *begun > Tick(0) {
+            writer.put(&(set_up, begun));
+        }
     }
 }
 
@@ -149,7 +179,7 @@ impl GroupRound for Gathering {
     fn score(&self, blocks: &BlockEnvironment) -> Score {
         let completion =
             Ratio { numerator: u64::from(self.progress.best()), denominator: u64::from(self.order.n) };
-        let mut figures = end_figures(self.end);
+        let mut figures = end_figures(self.end, self.begun);
         let now = blocks.with_world(|world| self.sum(world));
         figures.insert("collected".to_owned(), i64::from(self.progress.best()));
         figures.insert("collected_at_end".to_owned(), i64::from(now));

@@ -4,7 +4,7 @@
 //! their worlds; [`terrain`], where they are played; [`measure`], what is measured; `experiments`, the
 //! published figures and ours.
 
-mod briefing;
+pub mod briefing;
 pub mod check;
 pub mod collection;
 mod conduct;
@@ -16,7 +16,8 @@ pub mod players;
 pub mod progress;
 mod reading;
 pub mod resource;
-mod scene;
+pub mod scene;
+pub mod set_up;
 pub mod shelter;
 pub mod shelter_suite;
 mod stage;

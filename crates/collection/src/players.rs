@@ -6,6 +6,7 @@ use cooperage_teams::player::{QuestionKind, Writer};
 
 use crate::expert;
 use crate::gathering::Gathering;
+use crate::shelter::round::ShelterRound;
 
 /// The kinds of questions that the scripted player of a gathering answers.
 pub const ANSWERS: &[QuestionKind] = expert::ANSWERS;
@@ -19,4 +20,15 @@ pub fn player(
     writer: &'static dyn Writer,
 ) -> Option<Box<dyn ReplyHook>> {
     expert::player::<Gathering>(plan, team, kind, writer)
+}
+
+/// The same for a team that puts up a shelter.
+#[must_use]
+pub fn builder(
+    plan: &EpisodePlan,
+    team: &TeamPlan,
+    kind: BuiltIn,
+    writer: &'static dyn Writer,
+) -> Option<Box<dyn ReplyHook>> {
+    expert::player::<ShelterRound>(plan, team, kind, writer)
 }

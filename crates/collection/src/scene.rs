@@ -25,7 +25,8 @@ pub(crate) fn gathering_seat(world: &dyn World, agent: AgentId) -> Option<Scene>
 }
 
 /// Draws the site of a shelter with the missing cells; `None` if it is another world.
-pub(crate) fn shelter(world: &dyn World) -> Option<Scene> {
+#[must_use]
+pub fn shelter(world: &dyn World) -> Option<Scene> {
     let world = world.as_any().downcast_ref::<ShelterWorld>()?;
     let round = world.round();
     let places = || round.cells().iter().map(|(pos, _)| *pos);
@@ -39,7 +40,8 @@ pub(crate) fn shelter(world: &dyn World) -> Option<Scene> {
 }
 
 /// The same from an agent's seat. The missing blocks of the plan are shown, because every agent is told the plan.
-pub(crate) fn shelter_seat(world: &dyn World, agent: AgentId) -> Option<Scene> {
+#[must_use]
+pub fn shelter_seat(world: &dyn World, agent: AgentId) -> Option<Scene> {
     let world = world.as_any().downcast_ref::<ShelterWorld>()?;
     cooperage_block_scene::seat_scene(world.blocks(), agent, missing(world))
 }

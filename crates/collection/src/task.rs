@@ -79,20 +79,25 @@ pub fn world_seed(suite: &str, seed: i64, index: u32) -> u64 {
         .next_u64()
 }
 
-/// Lets that many agents take their places beside each other around the world's start.
+/// The names that so many agents are given.
+pub(crate) fn given_names(agents: u32) -> Vec<String> {
+    (0..agents).map(|number| given_name(AgentId(number))).collect()
+}
+
+/// Lets the agents of these names take their places beside each other around the world's start.
 ///
 /// # Errors
 /// A text for people if there is no room for all.
-pub fn join_all(world: &mut World, agents: u32) -> Result<Vec<PlayerId>, String> {
-    let places = places(world, world.generator().spawn(), agents as usize);
-    if places.len() < agents as usize {
+pub fn join_all(world: &mut World, names: &[String]) -> Result<Vec<PlayerId>, String> {
+    let places = places(world, world.generator().spawn(), names.len());
+    if places.len() < names.len() {
         return Err(format!("there is room for {} agents only at the start", places.len()));
     }
-    let join = |(number, place): (u32, cooperage_blocks::BlockPos)| {
+    let join = |(name, place): (&String, cooperage_blocks::BlockPos)| {
         let at = [f64::from(place.x) + 0.5, f64::from(place.y), f64::from(place.z) + 0.5];
-        world.join(&given_name(AgentId(number)), at)
+        world.join(name, at)
     };
-    Ok((0..).zip(places).map(join).collect())
+    Ok(names.iter().zip(places).map(join).collect())
 }
 
 /// The environment of a world with its agents: the catalogue of skills, and scripts.
@@ -116,16 +121,21 @@ pub fn verdict_of(end: Option<(Tick, CollectionEndReason)>) -> Verdict {
     }
 }
 
-/// The figures that say how and when a round ended.
+/// The ticks from one to another.
+pub(crate) fn ticks_since(begun: Tick, tick: Tick) -> i64 {
+    i64::try_from(tick.0.saturating_sub(begun.0)).unwrap_or(i64::MAX)
+}
+
+/// The figures that say how a round ended, and how long after its beginning.
 #[must_use]
-pub fn end_figures(end: Option<(Tick, CollectionEndReason)>) -> BTreeMap<String, i64> {
+pub fn end_figures(end: Option<(Tick, CollectionEndReason)>, begun: Tick) -> BTreeMap<String, i64> {
     let is = |reason| i64::from(end.is_some_and(|(_, ended)| ended == reason));
     let mut figures = BTreeMap::from([
         ("end_complete".to_owned(), is(CollectionEndReason::Complete)),
         ("end_no_progress".to_owned(), is(CollectionEndReason::NoProgress)),
     ]);
     if let Some((tick, CollectionEndReason::Complete)) = end {
-        figures.insert("tc_ticks".to_owned(), i64::try_from(tick.0).unwrap_or(i64::MAX));
+        figures.insert("tc_ticks".to_owned(), ticks_since(begun, tick));
     }
     figures
 }

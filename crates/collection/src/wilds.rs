@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use crate::gathering::{CollectionOrder, Gathering, GatheringWorld, briefing};
 use crate::resource::Resource;
-use crate::task::{COLLECTION as SUITE, environment, join_all, world_seed};
+use crate::task::{COLLECTION as SUITE, environment, given_names, join_all, world_seed};
 use crate::terrain;
 
 /// The most that a task may ask for.
@@ -50,11 +50,33 @@ pub fn world(
 pub(crate) fn world_at(
     name: &str,
     agents: u32,
+    seed: (i64, u32),
+    time: u32,
+    chests_count: bool,
+) -> Result<GatheringWorld, String> {
+    let order = parse(name).ok_or_else(|| format!("`{name}` is no task of {SUITE}"))?;
+    world_of(order, &given_names(agents), seed, time, chests_count)
+}
+
+/// The world in which the agents of these names collect so much of a resource, in the morning.
+///
+/// # Errors
+/// As [`world`].
+pub fn world_for(
+    order: (Resource, u32),
+    names: &[String],
+    seed: (i64, u32),
+) -> Result<GatheringWorld, String> {
+    world_of(order, names, seed, MORNING, false)
+}
+
+fn world_of(
+    (resource, n): (Resource, u32),
+    names: &[String],
     (seed, index): (i64, u32),
     time: u32,
     chests_count: bool,
 ) -> Result<GatheringWorld, String> {
-    let (resource, n) = parse(name).ok_or_else(|| format!("`{name}` is no task of {SUITE}"))?;
     let terrain = terrain::terrain(&resource, n, seed, index)?;
     let seed = world_seed(SUITE, seed, index);
     let mut world = natural_world(terrain.seed, seed);
@@ -63,10 +85,10 @@ pub(crate) fn world_at(
         world.command(command)?;
     }
     let start = world.generator().spawn();
-    let players = join_all(&mut world, agents)?;
+    let players = join_all(&mut world, names)?;
     let blocks = environment(world, &players, seed)?;
     let order = CollectionOrder { resource, n, chests_count, start };
-    Ok(GatheringWorld::new(blocks, briefing(&order), Gathering::new(order, agents)))
+    Ok(GatheringWorld::new(blocks, briefing(&order), Gathering::new(order, names.len() as u32)))
 }
 
 /// Terrain in a sentence.

@@ -175,6 +175,11 @@ pub trait Environment {
         Err("this world takes no facts from outside".to_owned())
     }
 
+    /// The part of its own set-up that is still missing, in words. Its ticks pass meanwhile, and no team begins before it is `None`.
+    fn preparing(&self) -> Option<String> {
+        None
+    }
+
     /// Lets time pass up to `until`, but stops at the end of the first tick that brings a watched agent an event.
     ///
     /// `events` is cleared and gets the events of these ticks. Returns the tick reached. `until` in the past changes nothing.

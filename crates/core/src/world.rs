@@ -90,6 +90,8 @@ pub trait World {
     /// # Errors
     /// As [`Environment::take_facts`].
     fn take_facts(&mut self, facts: &Value) -> Result<(), String>;
+    /// The part of its own set-up that is still missing.
+    fn preparing(&self) -> Option<String>;
     /// Lets time pass; returns the tick reached and what happened.
     fn advance(&mut self, until: Tick, wake: Wake<'_>) -> (Tick, Vec<EventRecord>);
     /// Does a part of the work of later ticks; returns whether there was some to do.
@@ -189,6 +191,10 @@ impl<E: Environment + 'static> World for E {
 
     fn take_facts(&mut self, facts: &Value) -> Result<(), String> {
         Environment::take_facts(self, facts)
+    }
+
+    fn preparing(&self) -> Option<String> {
+        Environment::preparing(self)
     }
 
     fn advance(&mut self, until: Tick, wake: Wake<'_>) -> (Tick, Vec<EventRecord>) {

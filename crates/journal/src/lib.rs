@@ -45,6 +45,7 @@ pub mod record;
 mod revision;
 pub mod run_dir;
 mod run_lock;
+mod server;
 pub mod shared_list;
 pub mod store;
 mod stored_text;
@@ -80,6 +81,7 @@ pub use record::{
 pub use revision::Revision;
 pub use run_dir::{EpisodeState, RunDir};
 pub use run_lock::RunLock;
+pub use server::{ServerRecord, ServerRules};
 pub use store::MessageStore;
 pub use stored_text::StoredImage;
 pub use wall::{WallLine, WallLog};

@@ -16,6 +16,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 /// | 3 | rounds of VillagerBench end in the second in which they are decided; a block that stands turned otherwise is told; `!checkBlueprint` lists rows and of doors the lower half; ProAgent ends a decision when a skill fails a second time for the same reason |
 /// | 4 | VillagerAgent, AgentVerse and `solo` give up after rounds without an action; AgentVerse does not tell an errand whose sixth call worked as failed; a planner of single actions is told of those never begun, and keeps its reports until a plan comes of them; bodies dig no ways through cells that their blueprint fills nor through farmland, and say so, and take a tick for each scaffold that they cannot take away; bodies that put up a shelter dig no ways through its cells, leave those that others fill, and drop from its walls where no other way leads on; an agent of S-Agents' chain that has handed on waits for its successor's report, the report of a failure there tells what its agent has in hand, and a person's "stop" ends what an agent does; a script that only calls a skill and looks at the result becomes no skill; vectors are asked for 96 at a time; `!searchWiki` has pages; an agent of MINDcraft whose profile names an `embedding` has vectors by that model; a shelter's goal says what agents carry at the start; MindAgent's planner reads what people in seats do in a step before it plans, and is told who they are and to whom they speak, under all rules; with `villagerbench.dig_needed` only blocks are dug that give themselves and stand by themselves, the goal names them, and no factory stands in a building |
 /// | 5 | people in seats have places in the organisation of S-Agents, under all rules; an agent of S-Agents waits only for reports on orders of its current request, its monitor reads what it saw in containers, and an attack or nightfall ends what it does; bodies remember the contents of containers that they have opened; in `collection` and `shelter` every action without progress is an attempt, after six of which a group is given up, under all rules; VillagerBench's `MineBlock` breaks leaves of trees that keep the body from the block or from what it drops; `craftBlock` says for which item it has taken a name that is none; agents that look at a player or a place see it with their eyes, in every block world, and are told so; a script's questions cost fuel for all that answering them takes, name 256 kinds of blocks at most, and a script is told which result of its is left out and why |
+/// | 6 | agents that collect on a server read facts that hold on servers, in place of those about our own terrain, and calls wait for the surroundings of a body that has just come there |
 ///
 /// Under the rules `paper` all revisions are the published conduct.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
@@ -33,8 +34,10 @@ impl Revision {
     pub const FOURTH: Revision = Revision(4);
     /// The first one of 28 November 2026.
     pub const FIFTH: Revision = Revision(5);
+    /// The first one of 29 November 2026.
+    pub const SIXTH: Revision = Revision(6);
     /// The revision of new plans.
-    pub const NEWEST: Revision = Revision::FIFTH;
+    pub const NEWEST: Revision = Revision::SIXTH;
 
     /// Returns the number by which plans name it, from 1 on.
     #[must_use]

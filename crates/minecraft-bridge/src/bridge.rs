@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::thread::{self, JoinHandle};
 
+use cooperage_journal::{ServerRecord, ServerRules};
 use cooperage_minecraft_replica::OutgoingAct;
 use cooperage_minecraft_wire::ProtocolVersion;
 use cooperage_minecraft_wire::names::{SERVER_BRAND, player_names};
@@ -45,8 +46,47 @@ pub struct ServerInfo {
     pub version_name: String,
     /// The line below its name in lists of servers; empty if it gave none.
     pub description: String,
-    /// Whether it is a gate of this program, so that its rules are those of the embedded world.
-    pub is_gate: bool,
+}
+
+/// Brands of servers that are the game's own, or are made from it, in small letters.
+const GAME_BRANDS: [&str; 12] = [
+    "vanilla",
+    "craftbukkit",
+    "spigot",
+    "paper",
+    "purpur",
+    "pufferfish",
+    "folia",
+    "leaf",
+    "fabric",
+    "quilt",
+    "forge",
+    "neoforge",
+];
+
+impl ServerInfo {
+    /// The same as journals keep it.
+    #[must_use]
+    pub fn record(&self) -> ServerRecord {
+        let brand = self.brand.clone().unwrap_or_default();
+        // Proxies and plugins add words of their own.
+        let first = brand.split_whitespace().next().unwrap_or_default().to_ascii_lowercase();
+        let rules = if brand == SERVER_BRAND {
+            ServerRules::Ours
+        } else if GAME_BRANDS.contains(&first.as_str()) {
+            ServerRules::Game
+        } else {
+            ServerRules::Unknown
+        };
+        let record = ServerRecord {
+            brand,
+            version: self.version.name().to_owned(),
+            software: self.version_name.clone(),
+            description: self.description.clone(),
+            rules,
+        };
+        record.limited()
+    }
 }
 
 /// The connections of an episode's seats to its server. Dropping it ends them.
@@ -66,7 +106,6 @@ impl Bridge {
         let (status, version) = agree(options)?;
         Ok(ServerInfo {
             version,
-            is_gate: false,
             brand: None,
             version_name: status.version_name,
             description: status.description,
@@ -147,11 +186,9 @@ impl Bridge {
     /// Returns how the server presents itself.
     #[must_use]
     pub fn server(&self) -> ServerInfo {
-        let brand = self.shared.brand();
         ServerInfo {
             version: self.shared.version,
-            is_gate: brand.as_deref() == Some(SERVER_BRAND),
-            brand,
+            brand: self.shared.brand(),
             version_name: self.status.version_name.clone(),
             description: self.status.description.clone(),
         }

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use cooperage_blocks::World as BlockWorld;
 use cooperage_body::environment::BlockEnvironment;
 use cooperage_core::{AgentId, Judge, World};
-use cooperage_journal::{MessageRecord, Record};
+use cooperage_journal::{MessageRecord, Record, ServerRecord};
 use cooperage_minecraft_replica::{OutgoingAct, SentAct, ServerDriver, ServerFact};
 use cooperage_runtime::{EpisodeDoor, InputKind, Observer, OutsideInput, OutsideSource};
 use serde_json::json;
@@ -58,8 +58,10 @@ pub struct ServerWatcher {
     /// Whether the episode has been told to go on.
     has_begun: bool,
     looked: Option<Instant>,
-    /// The time at which all seats were in.
-    opened: Option<Instant>,
+    /// The thing that is missing before the episode can begin, and since when.
+    missing: Option<(String, Instant)>,
+    /// The server as the episode was told of it.
+    told: Option<ServerRecord>,
     spoken: Arc<SpokenLines>,
 }
 
@@ -73,7 +75,8 @@ impl ServerWatcher {
             connections: Arc::default(),
             has_begun: false,
             looked: None,
-            opened: None,
+            missing: None,
+            told: None,
             spoken: Arc::default(),
         };
         watcher.stand_still(true);
@@ -85,9 +88,22 @@ impl ServerWatcher {
 
     /// Lets the episode stand still while bodies join, or go on. One that is over by now does not mind.
     fn stand_still(&self, is_on: bool) {
-        let data = json!({ "on": is_on, "gathering": true });
-        let input = OutsideInput { source: OutsideSource::Server, to: None, kind: InputKind::Pause, data };
-        let _ = self.watched.door.send(self.watched.episode, input);
+        let _ = self.watched.door.gather(self.watched.episode, OutsideSource::Server, is_on);
+    }
+
+    /// Tells the episode how its server presents itself, once that is known and where it has changed.
+    fn tell_server(&mut self) {
+        let server = {
+            let connections = self.connections.lock().unwrap_or_else(PoisonError::into_inner);
+            let Connections::Open(bridge) = &*connections else { return };
+            bridge.server().record()
+        };
+        if self.told.as_ref() == Some(&server) {
+            return;
+        }
+        let (source, kind, data) = (OutsideSource::Server, InputKind::World, server.data());
+        let _ = self.watched.door.send(self.watched.episode, OutsideInput { source, to: None, kind, data });
+        self.told = Some(server);
     }
 
     /// Joins the server on a thread of its own: it may take a while.
@@ -144,14 +160,21 @@ impl ServerWatcher {
         }
     }
 
-    /// Breaks off an episode that cannot begin for too long, which would stand still for ever.
+    /// Breaks off an episode that waits for the same thing for too long before it can begin: it would never go on.
     fn look_for_delays(&mut self, missing: &str) {
         let is_open = {
             let connections = self.connections.lock().unwrap_or_else(PoisonError::into_inner);
             matches!(*connections, Connections::Open(_))
         };
+        if !is_open {
+            return;
+        }
+        let since = match &self.missing {
+            Some((known, since)) if known == missing => *since,
+            _ => self.missing.insert((missing.to_owned(), now())).1,
+        };
         let ready = self.options.timeouts.ready;
-        if is_open && now().duration_since(*self.opened.get_or_insert_with(now)) >= ready {
+        if now().duration_since(since) >= ready {
             let reason = format!("the episode cannot begin within {} s: {missing}", ready.as_secs());
             let _ = self.watched.door.lose(self.watched.episode, reason);
         }
@@ -240,7 +263,11 @@ impl Observer for ServerWatcher {
             self.send(driver);
         }
         if self.is_due() {
+            self.tell_server();
             self.look_for_losses();
+            if let Some(missing) = world.preparing() {
+                self.look_for_delays(&missing);
+            }
         }
     }
 
@@ -248,6 +275,7 @@ impl Observer for ServerWatcher {
         if self.watched.again > 0 || !self.is_due() {
             return;
         }
+        self.tell_server();
         self.look_for_losses();
         if self.has_begun {
             return;

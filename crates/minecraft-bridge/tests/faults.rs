@@ -1,10 +1,12 @@
 //! Whole episodes at servers that are at fault: acts end with a reason in time, bodies come again, the episode goes on, and its journal
 //! verifies.
 
+use std::collections::BTreeMap;
 use std::net::TcpListener;
 use std::thread::park_timeout;
 use std::time::Duration;
 
+use cooperage_journal::EpisodePlan;
 use cooperage_minecraft_bridge::Bridge;
 use cooperage_minecraft_wire::packet::{ChatText, WireFlags};
 use cooperage_minecraft_wire::{Clientbound, ProtocolVersion};
@@ -33,15 +35,23 @@ fn fact<'r>(record: &'r Value, name: &str) -> Option<&'r Value> {
         .find_map(|fact| fact.get(name).filter(|fact| fact["seat"] == 0))
 }
 
-/// A body walks to a place. Where it has just come back, the ground may still be on its way.
+/// A body walks to a place. Where it has just come back, the call waits for the ground.
 fn walks(episode: &ServerEpisode, x: f64, what: &str) {
-    let begun = now();
-    let go = || episode.act(0, "goToCoordinates", json!({ "x": x, "y": -60, "z": 3, "closeness": 1 }));
-    let mut walk = go();
-    while !walk.has_succeeded && begun.elapsed() < ACT_ENDS {
-        walk = go();
-    }
+    let walk = episode.act(0, "goToCoordinates", json!({ "x": x, "y": -60, "z": 3, "closeness": 1 }));
     assert!(walk.has_succeeded, "{what}: {walk:?}");
+}
+
+#[test]
+fn a_server_that_does_not_obey_the_set_up_breaks_the_episode_and_says_why() {
+    let gate = JoinedEpisode::begin(&["andy", "carl"]);
+    // The second seat of the gate is no operator's.
+    let settings = BTreeMap::from([("server.setup".to_owned(), "commands".to_owned())]);
+    let task =
+        EpisodePlan { task: "server/build/shelter/3x3x4".to_owned(), settings, ..EpisodePlan::default() };
+    let (_, kind, reason) = ServerEpisode::begin_task(gate.address(), &["carl"], 4_000, task).until_broken();
+    assert_eq!(kind, "server_lost", "{reason}");
+    assert!(reason.contains("the server has not obeyed the commands of carl, carl carries 0 "), "{reason}");
+    assert!(reason.contains("make carl an operator there"), "{reason}");
 }
 
 #[test]

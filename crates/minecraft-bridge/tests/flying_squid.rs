@@ -12,6 +12,7 @@ use std::thread::{self, park_timeout};
 use std::time::Duration;
 
 use cooperage_blocks::registry;
+use cooperage_journal::ServerRules;
 use cooperage_minecraft_bridge::{Bridge, BridgeOptions};
 use cooperage_minecraft_replica::{OutgoingAct, SentAct, ServerFact};
 use cooperage_minecraft_wire::ProtocolVersion;
@@ -103,7 +104,7 @@ fn bodies_play_at_flying_squid() {
         let asked = BridgeOptions { view_distance: 4, ..options(squid.address, None, &["andy", "bea"]) };
         let bridge = Bridge::connect(asked, heard.sink()).unwrap();
         assert_eq!(bridge.server().version, version, "its status tells it");
-        assert!(!bridge.server().is_gate);
+        assert_eq!(bridge.server().record().rules, ServerRules::Unknown);
         let stone = |name| registry().block(name).unwrap().default_state();
         let has_ground = heard.until("a column", |fact| match fact {
             ServerFact::Column(column) => {

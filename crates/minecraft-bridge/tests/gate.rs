@@ -11,6 +11,7 @@ use cooperage_blocks::registry::entity_kind;
 use cooperage_blocks::terrain::ChunkGenerator;
 use cooperage_blocks::world::WorldOptions;
 use cooperage_blocks::{BlockPos, BlockState, World, registry};
+use cooperage_journal::ServerRules;
 use cooperage_minecraft_bridge::capture::MAGIC;
 use cooperage_minecraft_bridge::{Bridge, BridgeOptions};
 use cooperage_minecraft_replica::{ColumnFact, EntityFact, OutgoingAct, SentAct, ServerFact};
@@ -69,7 +70,7 @@ fn a_body_plays_at_our_gate_in_every_form_of_the_protocol() {
         let pos = confirm(&bridge, &ours, 0);
         confirm(&bridge, &ours, 1);
         confirm(&other, &others, 0);
-        assert!(bridge.server().is_gate, "{name}: {:?}", bridge.server());
+        assert_eq!(bridge.server().record().rules, ServerRules::Ours, "{name}: {:?}", bridge.server());
 
         let column = |column: &ColumnFact| {
             (column.pos == BlockPos::holding(pos[0], pos[1], pos[2]).chunk()).then(|| column.clone())

@@ -64,18 +64,28 @@ pub(crate) fn quick() -> Timeouts {
 impl ServerEpisode {
     /// Begins an episode with these agents, each in the seat of a person, which ends after so many ticks.
     pub(crate) fn begin(server: SocketAddr, names: &[&str], ticks: u64) -> ServerEpisode {
+        let task = EpisodePlan { task: "server/free".to_owned(), ..EpisodePlan::default() };
+        ServerEpisode::begin_task(server, names, ticks, task)
+    }
+
+    /// The same with the task and the settings of a plan.
+    pub(crate) fn begin_task(
+        server: SocketAddr,
+        names: &[&str],
+        ticks: u64,
+        task: EpisodePlan,
+    ) -> ServerEpisode {
         let folder = tempfile::tempdir().unwrap();
         let path = Utf8PathBuf::from_path_buf(folder.path().join("run")).unwrap();
         let people: BTreeMap<u32, String> = (0..).zip(names.iter().map(|&name| name.to_owned())).collect();
         let episode = EpisodePlan {
-            task: "server/free".to_owned(),
             rules: "fixed".to_owned(),
             agents: people.len() as u32,
             people,
             seed: 7,
             clock: ClockPlan { kind: "wall".to_owned(), tick_us: 50_000, speed: Some(1) },
             limits: LimitsPlan { ticks: Some(ticks), ..LimitsPlan::default() },
-            ..EpisodePlan::default()
+            ..task
         };
         let plan = Plan {
             format: FORMAT,

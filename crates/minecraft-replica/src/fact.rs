@@ -156,6 +156,11 @@ pub enum ServerFact {
         amplifier: u32,
         ticks: u32,
     },
+    /// The seat has cast a fishing line: the entity is its float.
+    LineCast {
+        seat: u32,
+        entity: i32,
+    },
     /// The slot of the hotbar that the seat holds, 0 to 8.
     HeldSlot {
         seat: u32,
@@ -272,6 +277,9 @@ pub struct TraitsFact {
     pub profession: Option<Arc<str>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub is_asleep: Option<bool>,
+    /// Whether something bites at a fishing float.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub is_biting: Option<bool>,
 }
 
 /// An offer of a trader.

@@ -2,9 +2,10 @@
 
 use cooperage_blocks::items::{InteractionHand, ItemStack};
 use cooperage_blocks::pos::Face;
+use cooperage_blocks::registry::entity_kind;
 use cooperage_blocks::world::{InputRefusal, WorldEventKind, WorldInput};
 use cooperage_blocks::{BlockPos, BlockState, registry};
-use cooperage_minecraft_replica::{SentAct, ServerFact};
+use cooperage_minecraft_replica::{EntityFact, SentAct, ServerFact, TraitsFact};
 
 use crate::stage::{GROUND, Stage, state};
 
@@ -216,4 +217,64 @@ fn a_bow_is_drawn_until_it_is_let_go() {
     stage.ask(WorldInput::StopUse);
     assert!(stage.tick().contains(&SentAct::UseEnded));
     assert_eq!(stage.end(of), Some(Ok("shot".to_owned())));
+}
+
+/// The float of the body's line.
+fn float(is_there: bool, traits: Option<bool>) -> Vec<ServerFact> {
+    let kind = entity_kind("fishing_bobber").unwrap().number;
+    let at = [0.5, f64::from(GROUND) - 0.2, 3.5];
+    let mut facts = Vec::new();
+    if is_there {
+        let (kind, vel) = (EntityFact::Other(kind), [0.0; 3]);
+        facts.push(ServerFact::EntitySeen { entity: 50, kind, pos: at, vel, yaw: 0.0 });
+        facts.push(ServerFact::LineCast { seat: 0, entity: 50 });
+    }
+    if let Some(bites) = traits {
+        let traits = TraitsFact { is_biting: Some(bites), ..TraitsFact::default() };
+        facts.push(ServerFact::EntityTraits { entity: 50, traits });
+    }
+    facts
+}
+
+#[test]
+fn a_line_is_cast_shows_a_bite_and_brings_the_catch() {
+    let mut stage = Stage::joined();
+    stage.hold("fishing_rod", 1);
+    let use_rod = WorldInput::UseItem(InteractionHand::Main);
+    let dry = stage.ask(use_rod.clone());
+    assert_eq!(stage.end_within(dry, 2), Some(Err(InputRefusal::NoWaterToFish)));
+    stage.take(&[ServerFact::Cells(vec![(BlockPos::new(0, GROUND - 1, 3), state("water"))])]);
+    let cast = stage.ask(use_rod.clone());
+    let sent = stage.tick();
+    let looks_down = |look: &[f64; 2]| look[0].abs() < 1e-6 && look[1] > 10.0;
+    assert!(
+        sent.iter().any(|sent| matches!(sent, SentAct::Used { look, .. } if looks_down(look))),
+        "{sent:?}"
+    );
+    let before = stage.digest();
+    stage.take(&float(true, None));
+    assert_eq!(stage.end_within(cast, 2), Some(Ok("cast".to_owned())));
+    assert!(stage.digest() != before);
+    let bites = |stage: &Stage| stage.world.player(stage.me).unwrap().fishing.map(|line| line.is_biting());
+    assert_eq!(bites(&stage), Some(false));
+    stage.take(&float(false, Some(true)));
+    stage.tick();
+    assert_eq!(bites(&stage), Some(true));
+    let reel = stage.ask(use_rod.clone());
+    stage.tick();
+    stage.take(&[ServerFact::Gone(vec![50])]);
+    stage.tick();
+    assert_eq!((bites(&stage), stage.end(reel)), (None, None), "the catch is on its way");
+    let cod = Some(ItemStack::new(registry().item("cod").unwrap(), 1));
+    stage.take(&[ServerFact::InventorySlot { seat: 0, slot: 37, stack: cod }]);
+    assert_eq!(stage.end_within(reel, 2), Some(Ok("cod".to_owned())));
+    // An empty hook is told as one, and a server that does not answer is not waited for.
+    stage.take(&float(true, None));
+    stage.tick();
+    let empty = stage.ask(use_rod.clone());
+    stage.tick();
+    stage.take(&[ServerFact::Gone(vec![50])]);
+    assert_eq!(stage.end_within(empty, 2), Some(Ok("nothing".to_owned())));
+    let late = stage.ask(use_rod);
+    assert_eq!(stage.end_within(late, 102), Some(Err(InputRefusal::NothingCame)));
 }

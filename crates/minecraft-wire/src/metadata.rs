@@ -28,6 +28,8 @@ pub enum EntityProperty {
     Saddle,
     /// Bits of a horse: 2 saddled, before protocol 770.
     HorseFlags,
+    /// Whether something bites at a fishing float.
+    Biting,
 }
 
 /// Numbers of poses.
@@ -39,6 +41,9 @@ pub mod pose {
     /// The pose of a body that ducks.
     pub const SNEAKING: u8 = 5;
 }
+
+/// The kind of the floats of fishing lines. The data of one at its appearance is the number of its owner.
+pub const FLOAT: &str = "fishing_bobber";
 
 /// Bit of [`EntityProperty::HorseFlags`].
 pub const HORSE_IS_SADDLED: u8 = 4;
@@ -107,7 +112,7 @@ const HORSES: &[&str] =
 
 impl EntityProperty {
     /// Properties that one kind of entities or another has.
-    const ALL: [EntityProperty; 11] = [
+    const ALL: [EntityProperty; 12] = [
         EntityProperty::Flags,
         EntityProperty::Name,
         EntityProperty::Pose,
@@ -119,6 +124,7 @@ impl EntityProperty {
         EntityProperty::Villager,
         EntityProperty::Saddle,
         EntityProperty::HorseFlags,
+        EntityProperty::Biting,
     ];
 
     /// Returns the key of the property of a kind of entity, such as `pig`; `None` if the version has no such property.
@@ -130,6 +136,7 @@ impl EntityProperty {
             EntityProperty::Name => 2,
             EntityProperty::Pose => 6,
             EntityProperty::Stack if kind == "item" => 8,
+            EntityProperty::Biting if kind == FLOAT => 9,
             EntityProperty::Health => 9,
             EntityProperty::Baby if kind == "piglin" => 17,
             EntityProperty::Baby if AGEABLE.contains(&kind) => 16,
@@ -162,7 +169,7 @@ impl EntityProperty {
             EntityProperty::Pose => "pose",
             EntityProperty::Stack => "item_stack",
             EntityProperty::Health => "float",
-            EntityProperty::Baby | EntityProperty::Saddle => "boolean",
+            EntityProperty::Baby | EntityProperty::Saddle | EntityProperty::Biting => "boolean",
             EntityProperty::Villager => "villager_data",
         }
     }
@@ -192,5 +199,6 @@ mod tests {
         assert_eq!(of(new, "pig", 17, "boolean"), None);
         assert_eq!(of(old, "ghast", 16, "boolean"), None, "whether it attacks");
         assert_eq!(of(old, "zombie", 8, "item_stack"), None);
+        assert_eq!(of(new, "fishing_bobber", 9, "boolean"), Some(EntityProperty::Biting));
     }
 }

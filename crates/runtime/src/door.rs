@@ -11,12 +11,15 @@ use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use cooperage_core::AgentId;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::process::ProcessFailure;
 
 /// The beginning of the warning that says why an input was not let in.
 pub const NOT_LET_IN: &str = "an input was not let in";
+/// The members of a pause that say that it is one of a gathering, and that teams wait for its end before they begin.
+pub const GATHERING: &str = "gathering";
+pub(crate) const HOLDS_TEAMS: &str = "teams";
 /// Inputs that may wait for an episode that is not under way yet.
 const WAITING_MAX: usize = 10_000;
 /// Bytes of the text of one input's data.
@@ -81,11 +84,12 @@ pub enum InputKind {
     /// An agent that is down is there again.
     Start,
     /// The world stands still: `{"on": true}`, until `{"on": false}`. `"gathering": true` marks the pause in which people gather,
-    /// which a program that goes on with the episode ends.
+    /// which a program that goes on with the episode ends. With `"teams": true` teams that have not begun wait for its end too.
     Pause,
     /// Virtual seconds in a real one, with the clock `wall`: `{"times": K}`.
     Speed,
     /// The facts that a server has told of its world: `{"facts": […]}`. In a journal a long fact is `{"blob": HASH}`.
+    /// `"server"` says how the server presents itself, as a [`ServerRecord`](cooperage_journal::ServerRecord).
     World,
 }
 
@@ -202,6 +206,19 @@ impl EpisodeDoor {
     /// [`DoorError`] if it is not let in.
     pub fn send(&self, episode: usize, input: OutsideInput) -> Result<(), DoorError> {
         self.hand_in(episode, FromOutside::Input(input))
+    }
+
+    /// Lets the world of an episode stand still while its people or bodies gather, or go on. A server's teams begin only once its
+    /// bodies are there: before, they would be told of an empty world.
+    ///
+    /// # Errors
+    /// [`DoorError`] if it is not let in.
+    pub fn gather(&self, episode: usize, source: OutsideSource, is_on: bool) -> Result<(), DoorError> {
+        let mut data = json!({ "on": is_on, GATHERING: true });
+        if source == OutsideSource::Server {
+            data[HOLDS_TEAMS] = Value::Bool(true);
+        }
+        self.send(episode, OutsideInput { source, to: None, kind: InputKind::Pause, data })
     }
 
     /// Answers a question.

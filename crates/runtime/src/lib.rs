@@ -33,7 +33,7 @@ pub mod world_replay;
 pub use ask::ModelQuery;
 pub use camera::{LookTarget, Shot, ViewStyle, WorldCamera};
 pub use clock::EpisodeClock;
-pub use door::{DoorError, EpisodeDoor, InputKind, OutsideInput, OutsideSource, QuestionAnswer};
+pub use door::{DoorError, EpisodeDoor, GATHERING, InputKind, OutsideInput, OutsideSource, QuestionAnswer};
 pub use episode::{BuildInfo, EpisodeSetup, TeamSetup};
 pub use error::{EpisodeError, FrameworkError, NotYours};
 pub use factory::EpisodeFactory;

@@ -93,8 +93,11 @@ pub(crate) fn run_until_blocked(
     }
 }
 
-/// Runs each team until it waits, in plan order.
+/// Runs each team until it waits, in plan order; none before the teams may begin.
 fn play_on(state: &Rc<RefCell<SharedEpisodeState>>, plays: &mut [Option<PlayFuture>]) -> SchedulerStatus {
+    if !state.borrow_mut().begin_teams() {
+        return SchedulerStatus::Blocked;
+    }
     let mut context = Context::from_waker(Waker::noop());
     for (team, play) in plays.iter_mut().enumerate() {
         let Some(future) = play else { continue };
@@ -199,6 +202,7 @@ fn next(state: &mut SharedEpisodeState) -> SchedulerStep {
         }
         (_, Some(_)) => SchedulerStep::Block,
         _ if state.has_open_asks() && !state.is_replaying() => SchedulerStep::Block,
+        _ if !state.has_begun() => SchedulerStep::Advance(now.after(1)),
         // All teams wait for agents that are down: time passes, and nothing more happens.
         _ if state.faults.is_anybody_down() && now < state.horizon => SchedulerStep::Advance(state.horizon),
         _ => SchedulerStep::Stuck,
@@ -231,6 +235,7 @@ fn next_in_real_time(state: &mut SharedEpisodeState, speed: u32) -> SchedulerSte
     let is_out = state.calls.values().any(PendingCall::is_open);
     let by_itself = state.next_by_itself();
     let is_going_on = is_out
+        || !state.has_begun()
         || state.has_open_asks()
         || !state.outside.is_empty()
         || state.faults.is_anybody_down()

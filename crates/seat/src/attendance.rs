@@ -8,16 +8,10 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use cooperage_journal::{EpisodeState, Record, RunDir};
-use cooperage_runtime::{DoorError, EpisodeDoor, InputKind};
-use serde_json::json;
-
-use crate::act::input;
+use cooperage_runtime::{DoorError, EpisodeDoor, GATHERING, InputKind, OutsideSource};
 
 /// The interval at which a waiting program is asked whether it still waits.
 const ASKED_EVERY: Duration = Duration::from_millis(100);
-
-/// The key that marks a pause as one for people who gather.
-const GATHERING: &str = "gathering";
 
 /// The people of a run, with their seats. Clones are the same.
 #[derive(Clone, Debug)]
@@ -169,7 +163,7 @@ fn has_come_in_all(seats: &BTreeMap<u32, Presence>, wanted: &[u32]) -> bool {
 /// # Errors
 /// [`DoorError`] if the episode is over.
 pub fn stand_still(door: &EpisodeDoor, episode: usize, is_on: bool) -> Result<(), DoorError> {
-    door.send(episode, input(InputKind::Pause, None, json!({ "on": is_on, GATHERING: true })))
+    door.gather(episode, OutsideSource::Person, is_on)
 }
 
 /// The places of the episodes under way that stand still for people who gather, by their journals: the program that would have
@@ -196,7 +190,7 @@ fn gathers(lines: &[String]) -> bool {
 #[cfg(test)]
 mod tests {
     use cooperage_journal::InputRecord;
-    use cooperage_runtime::OutsideSource;
+    use serde_json::json;
 
     use super::*;
 

@@ -2,61 +2,42 @@
 
 use std::collections::BTreeMap;
 
+use cooperage_collection::measure::FIGURES;
 use cooperage_collection::players;
 use cooperage_core::{Micros, Tick};
 use cooperage_journal::{AttachmentPlan, EpisodePlan, TeamPlan};
 use cooperage_mindcraft::hub::{FRAMEWORK, MindcraftHub};
 use cooperage_mindcraft::living::{LivingWorld, WorldCast};
 use cooperage_mindcraft::player::{Player, PromptReader};
-use cooperage_mindcraft::settings::names as read_names;
 use cooperage_models::{BuiltIn, ReplyHook};
 use cooperage_scripted::Scripted;
 use cooperage_suites::built_in;
+use cooperage_suites::experiments::Experiment;
+use cooperage_suites::figure::ScoreFigure;
 use cooperage_suites::suite::hub::AgentHub;
 use cooperage_suites::suite::{
-    Defaults, HelpTopic, Suite, SuiteError, SuitePersons, SuiteSettings, SuiteTaskTools, SuiteViews,
-    TaskListing, TaskSetup,
+    Defaults, HelpTopic, Suite, SuiteError, SuitePersons, SuiteReporting, SuiteSettings, SuiteTaskTools,
+    SuiteViews, TaskListing, TaskSetup,
 };
 use cooperage_suites::tasks::TaskView;
+use cooperage_teams::OptionInfo;
 use cooperage_teams::player::{QuestionKind, Writer};
-use cooperage_teams::{OptionInfo, OptionKind, Resolved};
 use serde_json::json;
 
+use crate::experiments;
+use crate::settings::{OPTIONS, ServerSettings};
 use crate::stage::stage;
 use crate::task::{FREE, SUITE, ServerTask};
 use crate::views::views;
 
-/// The option with the agents' names.
-const NAMES: &str = "server.names";
-/// The option that says when an episode ends by itself.
-const MINUTES: &str = "server.minutes";
-/// Ticks of a minute.
-const TICKS_PER_MINUTE: u64 = 1_200;
-/// The most minutes that may be asked for.
-const MINUTES_MAX: i64 = 100_000;
 /// The most bodies on a server.
 const AGENTS_MAX: u32 = 32;
 /// The tasks that listings show beside the free one.
-const SHOWN: [&str; 3] = ["server/collect/logs/12", "server/collect/stones/12", "server/collect/food/12"];
-
-const OPTIONS: &[OptionInfo] = &[
-    OptionInfo::new(
-        MINUTES,
-        "60",
-        OptionKind::Whole {
-            low: 1,
-            high: MINUTES_MAX,
-            word: None,
-            form: "a number of minutes from 1 to 100000",
-        },
-        "minutes after which an episode ends by itself",
-    ),
-    OptionInfo::new(
-        NAMES,
-        "given",
-        OptionKind::Parsed { form: "given, or names with commas between them", parse: read_names },
-        "the login names of the agents in the order of their seats, such as `Andy,Jill`",
-    ),
+const SHOWN: [&str; 4] = [
+    "server/collect/logs/12",
+    "server/collect/stones/12",
+    "server/collect/food/12",
+    "server/build/shelter/5x5x4",
 ];
 
 const HELP: &[HelpTopic] = &[HelpTopic {
@@ -75,25 +56,6 @@ pub fn suite(_: &BTreeMap<String, AttachmentPlan>) -> Result<Box<dyn Suite>, Sui
 
 /// The suite `server`.
 pub struct ServerSuite;
-
-/// The values of the options of a plan.
-struct ServerSettings {
-    horizon: Tick,
-    /// The agents' names by seat; those that are missing are given.
-    names: Vec<String>,
-}
-
-impl ServerSettings {
-    fn read(options: &BTreeMap<String, String>) -> Result<ServerSettings, String> {
-        let options =
-            Resolved::new("the suite server", OPTIONS, options).map_err(|error| error.to_string())?;
-        let minutes: Option<u64> = options.limit(MINUTES);
-        Ok(ServerSettings {
-            horizon: Tick(minutes.unwrap_or_default() * TICKS_PER_MINUTE),
-            names: options.parsed::<Vec<String>>(NAMES).cloned().unwrap_or_default(),
-        })
-    }
-}
 
 fn listing(name: &str, task: &ServerTask) -> TaskListing {
     TaskListing {
@@ -131,7 +93,7 @@ impl Suite for ServerSuite {
     fn stage(&self, plan: &EpisodePlan) -> Result<TaskSetup, String> {
         let task =
             ServerTask::of(&plan.task).ok_or_else(|| format!("`{}` is no task of {SUITE}", plan.task))?;
-        stage(plan, task, &names_of(plan), ServerSettings::read(&plan.settings)?.horizon)
+        stage(plan, &task, &names_of(plan), &ServerSettings::read(&plan.settings)?)
     }
 
     fn oracle_answers(&self) -> &'static [QuestionKind] {
@@ -147,6 +109,7 @@ impl Suite for ServerSuite {
     ) -> Option<Box<dyn ReplyHook>> {
         match (ServerTask::of(&plan.task)?, kind) {
             (ServerTask::Collect(..), kind) => players::player(plan, team, kind, writer),
+            (ServerTask::Build(_), kind) => players::builder(plan, team, kind, writer),
             // It speaks as one of MINDcraft's agents, and as no other.
             (ServerTask::Free, _) if team.framework != FRAMEWORK => None,
             (ServerTask::Free, BuiltIn::Oracle | BuiltIn::Author) => {
@@ -170,8 +133,8 @@ impl Suite for ServerSuite {
         Ok(TaskView { text, json: json!({"name": task.name, "about": task.about}), graph_svg: None })
     }
 
-    fn follows_server(&self) -> bool {
-        true
+    fn follows_server(&self, settings: &BTreeMap<String, String>) -> bool {
+        ServerSettings::read(settings).is_ok_and(|settings| !settings.is_embedded)
     }
 
     fn views(&self) -> SuiteViews<'_> {
@@ -186,6 +149,10 @@ impl Suite for ServerSuite {
         self
     }
 
+    fn reporting(&self) -> &dyn SuiteReporting {
+        self
+    }
+
     fn settings(&self) -> &dyn SuiteSettings {
         self
     }
@@ -195,6 +162,12 @@ impl SuiteTaskTools for ServerSuite {
     fn task(&self, name: &str) -> Option<TaskListing> {
         ServerTask::of(name).map(|task| listing(name, &task))
     }
+}
+
+/// Whether an episode is played on a server, which its bodies join.
+#[must_use]
+pub fn is_joined(plan: &EpisodePlan) -> bool {
+    ServerTask::of(&plan.task).is_some() && ServerSuite.follows_server(&plan.settings)
 }
 
 /// Returns the names of an episode's bodies, by seat: their login names.
@@ -211,6 +184,16 @@ impl SuitePersons for ServerSuite {
 
     fn hub(&self) -> Option<&'static dyn AgentHub> {
         Some(&MindcraftHub)
+    }
+}
+
+impl SuiteReporting for ServerSuite {
+    fn figures(&self) -> &'static [ScoreFigure] {
+        FIGURES
+    }
+
+    fn experiments(&self) -> &'static [Experiment] {
+        experiments::ALL
     }
 }
 

@@ -237,6 +237,7 @@ mod tests {
         let place = r#"{"action": "placeBlock", "action_input": {"item_name": "oak_planks", "x": 3, "y": -60, "z": 60}}"#;
         let transcript = Transcript {
             outside: std::collections::BTreeSet::new(),
+            servers: Vec::new(),
             names: Vec::new(),
             plan: plan_of("somewhere/1", "villager", "oracle", &[]),
             end: None,

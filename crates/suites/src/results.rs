@@ -8,7 +8,7 @@ use cooperage_journal::merge::MergeNotes;
 use cooperage_journal::threads::on_all_threads;
 use cooperage_journal::{
     AttachmentPlan, EndRecord, EpisodeLabels, EpisodePlan, EpisodeState, GridPlan, JournalError, RunDir,
-    WallLine, WallLog,
+    ServerRecord, WallLine, WallLog,
 };
 use cooperage_teams::FrameworkList;
 
@@ -209,6 +209,15 @@ impl Results {
         plans.into_iter().map(|(label, plans)| (label, naming::changes_of(plans))).collect()
     }
 
+    /// The servers of a game in whose worlds its episodes were played, in order of first appearance, with the number of episodes of
+    /// each.
+    #[must_use]
+    pub fn servers(&self) -> Vec<(&ServerRecord, u64)> {
+        let all = || self.episodes.iter().flat_map(EpisodeResult::servers);
+        let count = |server: &ServerRecord| all().filter(|other| *other == server).count() as u64;
+        distinct(all()).into_iter().map(|server| (server, count(server))).collect()
+    }
+
     /// The different numbers of agents, smallest first.
     #[must_use]
     pub fn crews(&self) -> Vec<u32> {
@@ -350,6 +359,12 @@ impl EpisodeResult {
     #[must_use]
     pub fn account(&self) -> Option<&EpisodeAccount> {
         self.account.as_ref()?.as_ref().ok()
+    }
+
+    /// The servers of a game in whose world it was played; none in a world of this program.
+    #[must_use]
+    pub fn servers(&self) -> &[ServerRecord] {
+        self.account().map_or(&[], |account| &account.servers)
     }
 
     /// Returns the error in its journal, if it is damaged. Where only a line in between is damaged, the

@@ -158,6 +158,7 @@ fn view(transcript: &Transcript, tick: u64) -> PartView {
         down: Vec::new(),
         left: Vec::new(),
         outside: transcript.outside.clone(),
+        servers: transcript.servers.clone(),
         progress: Vec::new(),
     };
     let organisation = cut.notes.iter().rev().find_map(|record| match Note::read(record) {

@@ -3,6 +3,7 @@
 use std::any::Any;
 
 use cooperage_blocks::World;
+use cooperage_blocks::world::PlayerId;
 use cooperage_core::DigestWriter;
 use serde_json::Value;
 
@@ -16,6 +17,11 @@ pub trait WorldDriver {
     /// # Errors
     /// Why they are not taken in.
     fn take_facts(&mut self, world: &mut World, facts: &Value) -> Result<(), String>;
+
+    /// Whether a body has just come, and its surroundings are not there yet.
+    fn is_arriving(&self, _world: &World, _player: PlayerId) -> bool {
+        false
+    }
 
     /// Feeds the digest of the environment with the driver's own state.
     fn feed(&self, writer: &mut DigestWriter);

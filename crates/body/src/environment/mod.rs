@@ -161,6 +161,8 @@ thread_local! {
 const QUEUE_MAX: usize = 32;
 /// The name of the time limit where it interrupts an action.
 pub const TIME_LIMIT: &str = "time limit";
+/// The revision from which on calls wait for the surroundings of a body that has just come to a server.
+const WAITS_FOR_SURROUNDINGS: u32 = 6;
 /// The prefix of the labels of modes.
 const MODE: &str = "mode:";
 /// Ticks between two looks of the modes.
@@ -456,10 +458,16 @@ impl BlockEnvironment {
         Ok(())
     }
 
+    /// Whether calls of a body wait until its surroundings are there: before, no way leads anywhere.
+    fn is_arriving(&self, number: usize) -> bool {
+        let me = self.seats[number].actor.me;
+        self.revision() >= WAITS_FOR_SURROUNDINGS && self.driver.is_arriving(&self.stage.world.borrow(), me)
+    }
+
     /// Plays one tick: ordered calls begin, the world goes on, and so do the actions.
     fn play_tick(&mut self) {
         for number in 0..self.seats.len() {
-            if self.seats[number].is_held {
+            if self.seats[number].is_held || self.is_arriving(number) {
                 continue;
             }
             for call in std::mem::take(&mut self.seats[number].ordered) {

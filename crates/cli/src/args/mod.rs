@@ -275,6 +275,12 @@ pub(crate) struct ExperimentArgs {
     /// s-agents.leaf_chat=off (may be repeated)
     #[arg(long = "set", value_name = "KEY=VALUE")]
     pub(crate) options: Vec<String>,
+    /// The Minecraft server on which transfer/embedded-server plays (help server)
+    #[arg(long, value_name = "HOST[:PORT]")]
+    pub(crate) server: Option<String>,
+    /// The version of the game that is spoken with the server; `auto` asks it
+    #[arg(long, value_name = "VERSION", default_value = "auto", requires = "server")]
+    pub(crate) minecraft_version: String,
     /// Exit with 1 if the mean completion (0 to 1) is below this
     #[arg(long, value_name = "X", value_parser = share)]
     pub(crate) fail_under: Option<f64>,

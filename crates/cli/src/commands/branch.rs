@@ -14,6 +14,7 @@ use cooperage_journal::{
 };
 use cooperage_models::Reply;
 use cooperage_runtime::verify_begun;
+use cooperage_server_bench::suite::is_joined;
 use cooperage_suites::suite::{ProgramRegistry, Suites};
 
 use super::resume::resume;
@@ -116,6 +117,12 @@ impl Parent {
     fn read(path: &Utf8Path) -> Result<Parent, CliError> {
         let lines = read_journal(path)?;
         let plan = lines.playable_header(path)?.plan;
+        if is_joined(&plan) {
+            return Err(CliError::usage(
+                "an episode on a server cannot be branched: a server does not go back to a moment",
+            )
+            .hint("play the task anew with `cooperage join`"));
+        }
         if plan.clock.kind == WALL {
             return Err(CliError::usage(
                 "an episode of the clock `wall` cannot be branched: what happens depends on real time",

@@ -11,13 +11,15 @@ use cooperage_suites::plan::plan;
 use cooperage_suites::suite::{ProgramRegistry, Suites};
 
 use crate::args::ExperimentArgs;
+use crate::commands::join::JoinedServer;
 use crate::commands::planned::{options, refuse_foreign_files};
-use crate::commands::run::play_plan;
+use crate::commands::run::{OutputOptions, conclude, play_plan, prepared_part};
 use crate::config::UserConfig;
 use crate::error::CliError;
 use crate::models::model_arguments;
 use crate::output;
 use crate::play::{GivenFiles, RunInputs, latency_arguments, settings};
+use crate::server_tasks::{follows_server, refuse_without_server};
 
 pub(crate) fn experiment(args: &ExperimentArgs, registry: &ProgramRegistry) -> Result<ExitCode, CliError> {
     let Some(name) = &args.name else {
@@ -71,7 +73,24 @@ pub(crate) fn experiment(args: &ExperimentArgs, registry: &ProgramRegistry) -> R
     }
     let plan = plan(&ground.suites, Some(name), Vec::new(), &conditions, &settings)?;
     drop(settings);
-    play_plan(&args.play, &args.part, &mut ground, name, plan, args.fail_under)
+    let Some(server) = &args.server else {
+        refuse_without_server(plan.episodes.iter(), &ground.suites)
+            .map_err(|error| error.hint("name it with --server HOST:PORT"))?;
+        return play_plan(&args.play, &args.part, &mut ground, name, plan, args.fail_under);
+    };
+    if !plan.episodes.iter().any(|episode| follows_server(episode, &ground.suites)) {
+        return Err(CliError::usage(format!("{name} plays on no server")).hint("leave --server out"));
+    }
+    let server = JoinedServer::of(server, &args.minecraft_version)?;
+    // A wrong server is told before anything is written.
+    if !args.play.dry_run {
+        server.look(args.play.quiet)?;
+    }
+    let Some(dir) = prepared_part(&args.play, &args.part, &mut ground, name, plan)? else {
+        return Ok(ExitCode::SUCCESS);
+    };
+    let played = server.play(&dir, &ground, args.play.workers.processes.clone(), args.play.quiet)?;
+    conclude(&dir, &ground.suites, &played, &OutputOptions::of(&args.play, &args.part), args.fail_under)
 }
 
 /// One player per bare model; `random` without a framework's reply format is the random crew of the paper.

@@ -1,5 +1,6 @@
 //! Starts runs for the studio's page: by the same arguments, the same plan and the same way to play as `run`.
 
+use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::sync::Arc;
 
@@ -62,7 +63,11 @@ impl RunHost for Runner {
         };
         Choices {
             // Nothing of this page joins a server.
-            suites: suites.iter().filter(|suite| !suite.follows_server()).map(suite).collect(),
+            suites: suites
+                .iter()
+                .filter(|suite| !suite.follows_server(&BTreeMap::new()))
+                .map(suite)
+                .collect(),
             teams: suites.shared_frameworks().iter().filter(|info| info.name != CMD).map(named).collect(),
             models: [("oracle", "a scripted player that knows the rules"), ("random", "chooses at random")]
                 .map(|(name, about)| (name.to_owned(), about.to_owned()))

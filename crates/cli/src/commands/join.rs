@@ -14,16 +14,19 @@ use cooperage_minecraft_bridge::{Bridge, BridgeOptions, ServerWatcher, WatchedEp
 use cooperage_minecraft_wire::ProtocolVersion;
 use cooperage_runtime::{EpisodeDoor, Observer, ObserverFactory, RunConnections};
 use cooperage_server_bench::blocks_of;
+use cooperage_server_bench::suite::is_joined;
 use cooperage_suites::suite::ProgramRegistry;
 
 use super::minecraft::set_wall_clock;
 use super::run::{OutputOptions, asked_plan, conclude, prepared};
 use super::served::{RunBeginning, ServedRunOptions, play_served};
-use crate::args::{JoinArgs, MINECRAFT_PORT, PartitionArgs, RunArgs, ServingArgs, VIEW_DISTANCE, WorkerArgs};
+use crate::args::{
+    JoinArgs, MINECRAFT_PORT, PartitionArgs, ProcessArgs, RunArgs, ServingArgs, VIEW_DISTANCE, WorkerArgs,
+};
 use crate::error::{CliError, Exit, chain};
 use crate::interrupt::Interrupt;
 use crate::output;
-use crate::play::{Party, play_with};
+use crate::play::{Party, RunInputs, RunOutcome, play_with};
 use crate::server_tasks::follows_server;
 use crate::voice;
 use crate::voice_words::VoiceWords;
@@ -55,9 +58,8 @@ pub(crate) fn join(mut args: JoinArgs, registry: &ProgramRegistry) -> Result<Exi
     }
     let name = plan.selection.first().cloned().unwrap_or_else(|| "server".to_owned());
     let Some(dir) = prepared(&args.play, &mut ground, &name, plan)? else { return Ok(ExitCode::SUCCESS) };
-    // The bodies of one episode leave before those of the next one come.
-    let workers = WorkerArgs::single(processes);
     let played = if serve {
+        let workers = WorkerArgs::single(processes);
         let serving = ServingArgs { serve, port, ..ServingArgs::default() };
         let asked = ServedRunOptions {
             serving: &serving,
@@ -71,12 +73,7 @@ pub(crate) fn join(mut args: JoinArgs, registry: &ProgramRegistry) -> Result<Exi
             voice::offered(registry.providers(), VoiceWords::default(), &args.play.reach, args.play.yes)?;
         play_served(&dir, &ground, registry, &asked, voice)?
     } else {
-        let (interrupt, door) = (Interrupt::listen(&dir), EpisodeDoor::default());
-        let observe = server.observe(&dir, door.clone());
-        let outside = RunConnections { door: Some(door), observe: Some(observe), processes: None };
-        let party =
-            Party { outside: &outside, interrupt: &interrupt, hear: &|_| {}, retried: None, joins: true };
-        play_with(&dir, &ground.suites, &ground.reach, &workers, quiet, &party)?
+        server.play(&dir, &ground, processes, quiet)?
     };
     let shown = OutputOptions::of(&args.play, &args.part);
     conclude(&dir, &ground.suites, &played, &shown, fail_under)
@@ -145,10 +142,31 @@ impl JoinedServer {
         Ok(())
     }
 
-    /// Makes the observers of a run's episodes, by which the bodies join.
+    /// Plays what is missing of a run on the server.
+    pub(crate) fn play(
+        &self,
+        dir: &RunDir,
+        ground: &RunInputs,
+        processes: ProcessArgs,
+        is_quiet: bool,
+    ) -> Result<RunOutcome, CliError> {
+        let (interrupt, door) = (Interrupt::listen(dir), EpisodeDoor::default());
+        let observe = self.observe(dir, door.clone());
+        let outside = RunConnections { door: Some(door), observe: Some(observe), processes: None };
+        let party =
+            Party { outside: &outside, interrupt: &interrupt, hear: &|_| {}, retried: None, joins: true };
+        // The bodies of one episode leave before those of the next one come.
+        let workers = WorkerArgs::single(processes);
+        play_with(dir, &ground.suites, &ground.reach, &workers, is_quiet, &party)
+    }
+
+    /// Makes the observers of a run's episodes, by which the bodies join. Those in worlds of our own have none.
     pub(crate) fn observe(&self, dir: &RunDir, door: EpisodeDoor) -> ObserverFactory {
         let (options, dir) = (self.options.clone(), dir.clone());
         std::sync::Arc::new(move |episode, plan| {
+            if !is_joined(plan) {
+                return None;
+            }
             let names = cooperage_server_bench::suite::names_of(plan);
             let again = dir.part_lines(&plan.key()).map_or(0, |part| part.lines.len());
             let seats = plan.agents;

@@ -179,7 +179,7 @@ pub(crate) fn prepared(
 }
 
 /// The same for the part of the plan that is asked for.
-fn prepared_part(
+pub(crate) fn prepared_part(
     args: &PlayArgs,
     part: &PartitionArgs,
     ground: &mut RunInputs,

@@ -87,7 +87,7 @@ impl GroupFacts<'_, Gathering> {
         if let Some(order) = self.order(work) {
             return order.in_all;
         }
-        let agents = self.world.players().len();
+        let agents = self.agents;
         let parts = divided(self.round.order().n, &vec![1; agents]);
         let part = parts.get(agent.0 as usize).copied().unwrap_or(self.round.order().n);
         let held = self.held(agent);
@@ -163,7 +163,7 @@ impl GroupWork for GroupFacts<'_, Gathering> {
             Some(order) => order.in_all.saturating_sub(self.held(first)),
             None => self.round.order().n.saturating_sub(self.round.sum(self.world)),
         };
-        let little = self.little(self.world.players().len());
+        let little = self.little(self.agents);
         // The rest of an order that is hardly more than a small piece is not worth another order.
         let own = if others.is_empty() || left < 2 * little { left } else { little };
         let counts = std::iter::once(own).chain(divided(left - own, &vec![1; others.len()]));
@@ -230,7 +230,7 @@ mod tests {
         assert_eq!(cooperage_core::Environment::tick(&world), Tick(0));
         let agents: Vec<AgentId> = (0..3).map(AgentId).collect();
         world.blocks().with_world(|blocks| {
-            let facts = GroupFacts { round: world.round(), world: blocks };
+            let facts = GroupFacts { round: world.round(), world: blocks, agents: 3 };
             let question = DivideQuestion {
                 team: &agents,
                 idle: &agents[..2],

@@ -75,6 +75,8 @@ where
 pub(crate) struct GroupFacts<'f, R> {
     pub(crate) round: &'f R,
     pub(crate) world: &'f World,
+    /// The number of the group's agents, who are the first players of the world. On a server there are others.
+    pub(crate) agents: usize,
 }
 
 /// Reads the facts of a group's world.
@@ -92,7 +94,10 @@ where
         use_facts: &mut dyn FnMut(&GroupFacts<'_, R>),
     ) -> Result<(), WrongView> {
         let world: &RoundWorld<R> = view_as(view)?;
-        world.blocks().with_world(|blocks| use_facts(&GroupFacts { round: world.round(), world: blocks }));
+        let agents = Environment::agents(world) as usize;
+        world
+            .blocks()
+            .with_world(|blocks| use_facts(&GroupFacts { round: world.round(), world: blocks, agents }));
         Ok(())
     }
 }

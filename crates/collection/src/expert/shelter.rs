@@ -114,7 +114,7 @@ impl GroupFacts<'_, ShelterRound> {
             return Some(part).filter(|(_, cells)| !cells.is_empty());
         }
         let (stage, cells) = self.open().into_iter().next()?;
-        let all: Vec<AgentId> = (0..).map(AgentId).take(self.world.players().len()).collect();
+        let all: Vec<AgentId> = (0..).map(AgentId).take(self.agents).collect();
         let own = self.parts(stage, cells, &all, false).into_iter().find(|part| part.agent == agent)?;
         Some((own.item.to_owned(), own.cells))
     }

@@ -105,6 +105,7 @@ where
     R: GroupRound + 'static,
     for<'f> GroupFacts<'f, R>: GroupWork,
 {
-    let facts = GroupFacts { round: &told.round, world: &told.world };
+    let agents = told.world.players().len();
+    let facts = GroupFacts { round: &told.round, world: &told.world, agents };
     GroupExpert::new(Scripts::Shown).decide(&facts, question)
 }

@@ -9,9 +9,11 @@ use cooperage_core::{Digest, DigestWriter, Environment, Missing, Ratio, Score, T
 use cooperage_journal::Revision;
 use serde_json::json;
 
+use super::on_server::{ChosenSite, NOWHERE, ShelterOpening, ShelterOrder};
 use super::plan::{ShelterPlan, ShelterStage};
+use super::sized;
 use crate::progress::{CollectionEndReason, CollectionProgress};
-use crate::task::{GroupRound, end_figures, verdict_of};
+use crate::task::{GroupRound, end_figures, ticks_since, verdict_of};
 
 /// A world in which a group builds a shelter.
 pub type ShelterWorld = RoundWorld<ShelterRound>;
@@ -42,6 +44,10 @@ pub struct ShelterRound {
     progress: CollectionProgress,
     /// When each stage was complete first.
     completed: [Option<Tick>; 3],
+    /// On a server: the choice of the site and its set-up, as long as they are under way.
+    opening: Option<ShelterOpening>,
+    /// The goal with the chosen site, and the tick in which the opening was over.
+    opened: Option<(Rc<str>, Tick)>,
     end: Option<(Tick, CollectionEndReason)>,
 }
 
@@ -57,8 +63,34 @@ impl ShelterRound {
             out_of_stage: 0,
             progress: CollectionProgress::new(agents),
             completed: [None; 3],
+            opening: None,
+            opened: None,
             end: None,
         }
+    }
+
+    /// The same on a server, for a shelter of a size such as `5x5x4` whose site is chosen in the first tick; none if the text is no
+    /// size.
+    #[must_use]
+    pub fn on_server(size: &str, order: ShelterOrder) -> Option<ShelterRound> {
+        let round = ShelterRound::new(sized(size, NOWHERE)?, u32::try_from(order.names.len()).ok()?);
+        Some(ShelterRound { opening: Some(ShelterOpening::Site(order)), ..round })
+    }
+
+    /// Chooses the site, if the first agent is there.
+    fn choose_site(&mut self, blocks: &mut BlockEnvironment) {
+        let Some(ShelterOpening::Site(order)) = &self.opening else { return };
+        let Some(ChosenSite { plan, goal, set_up }) = order.choose(&self.plan, blocks) else { return };
+        self.cells = plan.cells().into();
+        self.plan = Rc::new(plan);
+        blocks.set_site(self.cells.iter().map(|(cell, _)| *cell).collect());
+        self.opened = Some((goal.into(), blocks.tick()));
+        self.opening = set_up.map(ShelterOpening::SetUp);
+    }
+
+    /// The tick in which agents could begin.
+    fn begun(&self) -> Tick {
+        self.opened.as_ref().map_or(Tick(0), |(_, tick)| *tick)
     }
 
     /// Has the conduct of a revision.
@@ -113,6 +145,34 @@ impl BlockRound for ShelterRound {
         self.progress.note(happened);
     }
 
+    fn prepare(&mut self, blocks: &mut BlockEnvironment) -> bool {
+        if self.opening.is_none() {
+            return true;
+        }
+        self.choose_site(blocks);
+        if let Some(ShelterOpening::SetUp(set_up)) = &mut self.opening
+            && set_up.go_on(blocks)
+        {
+            self.opening = None;
+        }
+        if self.opening.is_none() {
+            // Blocks that are there before agents begin were not put there by them.
+            self.standing = blocks.with_world(|world| self.look(world));
+            if let Some((_, tick)) = &mut self.opened {
+                *tick = blocks.tick();
+            }
+        }
+        self.opening.is_none()
+    }
+
+    fn preparing(&self, blocks: &BlockEnvironment) -> Option<String> {
+        self.opening.as_ref().map(|opening| opening.missing(blocks))
+    }
+
+    fn goal(&self) -> Option<&str> {
+        self.opened.as_ref().map(|(goal, _)| &**goal)
+    }
+
     fn poll(&mut self, blocks: &mut BlockEnvironment) -> Vec<RoundNews> {
         if self.end.is_some() {
             return Vec::new();
@@ -153,9 +213,22 @@ impl BlockRound for ShelterRound {
     }
 
     fn feed(&self, blocks: Digest, writer: &mut DigestWriter) {
-        // The plan never changes.
-        let ShelterRound { plan: _, cells: _, standing, out_of_stage, progress, completed, end } = self;
+        // The plan changes on a server alone, where the goal has it.
+        let ShelterRound {
+            plan: _,
+            cells: _,
+            standing,
+            out_of_stage,
+            progress,
+            completed,
+            opening,
+            opened,
+            end,
+        } = self;
         writer.put(&(blocks, standing, out_of_stage, progress, completed, end));
+        if opening.is_some() || opened.is_some() {
+            writer.put(&(opening, opened));
+        }
     }
 }
 
@@ -167,12 +240,11 @@ impl GroupRound for ShelterRound {
     fn score(&self, blocks: &BlockEnvironment) -> Score {
         let standing = blocks.with_world(|world| self.look(world));
         let right = standing.iter().filter(|standing| **standing == Standing::Right).count() as u64;
-        let mut figures = end_figures(self.end);
+        let mut figures = end_figures(self.end, self.begun());
         figures.insert("out_of_stage".to_owned(), i64::from(self.out_of_stage));
         for stage in ShelterStage::ALL {
             if let Some(tick) = self.completed[stage as usize] {
-                let ticks = i64::try_from(tick.0).unwrap_or(i64::MAX);
-                figures.insert(format!("{}_ticks", stage.name()), ticks);
+                figures.insert(format!("{}_ticks", stage.name()), ticks_since(self.begun(), tick));
             }
         }
         Score { completion: Ratio { numerator: right, denominator: self.cells.len() as u64 }, figures }

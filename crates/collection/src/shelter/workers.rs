@@ -11,7 +11,7 @@ const FRAMEWORK: &str = "s-agents";
 /// The seats of the agents that act in the world themselves. In a tree, leaders only command, unless the team's options
 /// say that leaders work; in chains and graphs every agent acts.
 #[must_use]
-pub(crate) fn working_seats(plan: &EpisodePlan) -> Vec<u32> {
+pub fn working_seats(plan: &EpisodePlan) -> Vec<u32> {
     let options = plan.teams.iter().filter(|team| team.framework == FRAMEWORK).find_map(|team| {
         cooperage_teams::framework(FRAMEWORK).and_then(|framework| framework.resolve(&team.options)).ok()
     });

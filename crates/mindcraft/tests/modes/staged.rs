@@ -161,6 +161,10 @@ impl World for Staged {
         World::take_facts(&mut self.inner, facts)
     }
 
+    fn preparing(&self) -> Option<String> {
+        World::preparing(&self.inner)
+    }
+
     fn advance(&mut self, until: Tick, wake: Wake<'_>) -> (Tick, Vec<EventRecord>) {
         let mut all = Vec::new();
         loop {

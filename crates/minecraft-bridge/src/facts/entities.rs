@@ -6,6 +6,7 @@ use std::sync::Arc;
 use cooperage_blocks::registry::EntityInfo;
 use cooperage_minecraft_replica::{EntityFact, ServerFact, TraitsFact};
 use cooperage_minecraft_wire::Clientbound;
+use cooperage_minecraft_wire::metadata::FLOAT;
 use cooperage_minecraft_wire::packet::{PlayerEntries, WireAngle, WireVelocity};
 use cooperage_minecraft_wire::text::clean;
 
@@ -47,8 +48,11 @@ impl PacketListener {
             Clientbound::PlayersUnlisted { uuids } => uuids.iter().for_each(|uuid| {
                 self.players.remove(uuid);
             }),
-            Clientbound::EntityAppeared { entity, uuid, kind, pos, velocity, pitch, yaw, .. } => {
+            Clientbound::EntityAppeared { entity, uuid, kind, pos, velocity, pitch, yaw, data, .. } => {
                 self.appear(entity, uuid, kind, pos, velocity, [yaw, pitch])?;
+                if data == own && self.is_float(kind) {
+                    self.tell(ServerFact::LineCast { seat, entity });
+                }
             }
             Clientbound::EntitiesGone { entities } => self.with_merge(|merge| merge.lose(seat, &entities)),
             Clientbound::EntityMoved { entity, dx, dy, dz, is_on_ground } => {
@@ -131,6 +135,11 @@ impl PacketListener {
             packet => return Ok(Some(packet)),
         }
         Ok(None)
+    }
+
+    /// Whether a kind of entities is that of the floats of fishing lines.
+    fn is_float(&self, kind: i32) -> bool {
+        self.maps.entity_from_wire(kind).is_some_and(|number| &*EntityInfo::of(number).name == FLOAT)
     }
 
     fn list(&mut self, PlayerEntries(entries): PlayerEntries) -> Result<(), VisitEnd> {

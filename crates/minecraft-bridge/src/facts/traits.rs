@@ -33,6 +33,7 @@ impl PacketListener {
                 traits.health = Some(*health);
             }
             (EntityProperty::Baby, WireValue::Bool(is_baby)) => traits.is_baby = Some(*is_baby),
+            (EntityProperty::Biting, WireValue::Bool(is_biting)) => traits.is_biting = Some(*is_biting),
             (EntityProperty::Saddle, WireValue::Bool(is_saddled)) => traits.is_saddled = Some(*is_saddled),
             (EntityProperty::HorseFlags, _) => traits.is_saddled = Some(bits & HORSE_IS_SADDLED != 0),
             (EntityProperty::Pose, _) => traits.is_asleep = Some(bits == pose::SLEEPING),

@@ -81,6 +81,7 @@ impl EntityAccount {
         newer(&mut known.is_saddled, &news.is_saddled);
         newer(&mut known.profession, &news.profession);
         newer(&mut known.is_asleep, &news.is_asleep);
+        newer(&mut known.is_biting, &news.is_biting);
     }
 }
 

@@ -42,6 +42,11 @@ pub(crate) mod number {
         i32::try_from(id.0).ok().and_then(|id| id.checked_add(FIRST_ENTITY)).unwrap_or(i32::MAX)
     }
 
+    /// The number of the float of a player's fishing line.
+    pub(crate) fn of_line(id: PlayerId) -> i32 {
+        -of_player(id)
+    }
+
     /// The body that has that number.
     pub(crate) fn body(number: i32) -> Option<Result<PlayerId, EntityId>> {
         match number {
@@ -323,6 +328,8 @@ pub(crate) enum Metadata {
     Health(f64),
     Stack(ItemStack),
     Baby(bool),
+    /// Whether something bites at a float.
+    Biting(bool),
     Wool {
         color: Option<Box<str>>,
         is_shorn: bool,
@@ -356,6 +363,7 @@ pub(crate) fn metadata(
             Metadata::Stack(stack) => (EntityProperty::Stack, slot_to_wire(version, Some(stack))),
             Metadata::Health(health) => (EntityProperty::Health, WireValue::Real(*health)),
             Metadata::Baby(is_baby) => (EntityProperty::Baby, WireValue::Bool(*is_baby)),
+            Metadata::Biting(bites) => (EntityProperty::Biting, WireValue::Bool(*bites)),
             Metadata::SkinParts => (EntityProperty::SkinParts, whole(0x7f)),
             Metadata::Villager { profession, level } => {
                 let place = PROFESSIONS.iter().position(|known| **known == **profession).unwrap_or(0);

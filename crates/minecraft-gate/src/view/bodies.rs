@@ -2,8 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use cooperage_blocks::BlockPos;
 use cooperage_blocks::items::{InteractionHand, ItemStack, slot};
-use cooperage_blocks::world::{Entity, EntityKind, Mob, Player, PlayerId};
+use cooperage_blocks::world::{Entity, EntityKind, Fishing, Mob, Player, PlayerId};
+use cooperage_minecraft_wire::metadata::FLOAT;
 use cooperage_minecraft_wire::packet::WireAngle;
 use cooperage_minecraft_wire::text::clean;
 use cooperage_minecraft_wire::{Clientbound, ProtocolVersion};
@@ -13,6 +15,9 @@ use super::name_of;
 use crate::moment::Moment;
 use crate::names::player_uuid;
 use crate::packets::{self, BodyAngles, BodyPose, BodyStart, Metadata, number};
+
+/// The height of a float in the cell in which it floats.
+const FLOAT_HEIGHT: f64 = 0.8;
 
 /// A body as the client knows it.
 #[derive(Clone, Debug, PartialEq)]
@@ -98,6 +103,19 @@ impl Bodies {
                     data: 0,
                     vel: [0.0; 3],
                 };
+                self.show(number, body, start, out);
+            }
+        }
+        for player in &moment.players {
+            if let Some(line) = &player.fishing
+                && let body = of_line(line)
+                && columns.holds(body.pos)
+            {
+                let number = number::of_line(player.id);
+                seen.insert(number);
+                let uuid = player_uuid(&format!("line {}", player.id.0));
+                let data = number::of_player(player.id);
+                let start = || BodyStart { number, uuid, kind: FLOAT, data, vel: [0.0; 3] };
                 self.show(number, body, start, out);
             }
         }
@@ -214,6 +232,21 @@ fn of_player(player: &Player) -> ShownBody {
             worn(1),
             worn(0),
         ],
+        riders: Vec::new(),
+        stack: None,
+    }
+}
+
+/// The float of a fishing line.
+fn of_line(line: &Fishing) -> ShownBody {
+    let BlockPos { x, y, z } = line.cell;
+    ShownBody {
+        kind: FLOAT,
+        pos: [f64::from(x) + 0.5, f64::from(y) + FLOAT_HEIGHT, f64::from(z) + 0.5],
+        angles: [0.0; 3],
+        on_ground: false,
+        metadata: vec![Metadata::Biting(line.is_biting())],
+        equipment: Equipment::default(),
         riders: Vec::new(),
         stack: None,
     }

@@ -59,8 +59,6 @@ impl ItemUse {
             "crossbow" | "trident" | "shield" | "spyglass" | "goat_horn" => ItemUseKind::Draw,
             "snowball" | "egg" | "ender_pearl" | "splash_potion" | "lingering_potion"
             | "experience_bottle" | "ender_eye" | "firework_rocket" => ItemUseKind::Throw,
-            // A bite shows in nothing that the replica has.
-            "fishing_rod" => return Err(InputRefusal::LeftOut { item: held.item }),
             _ if held.info().equip.is_some() => ItemUseKind::Throw,
             _ => {
                 let ticks = held.info().eat_ticks.ok_or(InputRefusal::NotUsedAlone { item: held.item })?;

@@ -12,6 +12,7 @@ mod item;
 pub(crate) mod order;
 mod place_as;
 mod rest;
+mod rod;
 mod talk;
 mod toss;
 pub mod windows;

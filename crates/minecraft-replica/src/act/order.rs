@@ -13,6 +13,7 @@ use super::dig::Dig;
 use super::item::ItemUse;
 use super::place_as::PlaceAs;
 use super::rest::Dismount;
+use super::rod::RodUse;
 use super::talk::CommandAnswer;
 use super::toss::{Give, TossHeld};
 use super::windows::{self, WindowAct};
@@ -44,6 +45,7 @@ pub(crate) enum ActKind {
     Dig(Dig),
     Block(BlockUse),
     Item(ItemUse),
+    Rod(RodUse),
     Creature(CreatureUse),
     PlaceAs(PlaceAs),
     Toss(TossHeld),
@@ -111,6 +113,9 @@ pub(crate) fn begin(
             let click = super::block::click_of(context, *cell, *face, *hit)?;
             super::block::begin(&click, *hand, context, notes)
         }
+        WorldInput::UseItem(hand) if holds_rod(*hand, context) => {
+            act(ActKind::Rod(RodUse::begin(*hand, context)?))
+        }
         WorldInput::UseItem(hand) => act(ActKind::Item(ItemUse::begin(*hand, context)?)),
         WorldInput::Attack(entity) => creature::attack(*entity, context),
         WorldInput::AttackPlayer(player) => creature::attack_player(*player, context, notes),
@@ -162,6 +167,7 @@ impl Act {
             ActKind::Dig(dig) => dig.go_on(context),
             ActKind::Block(used) => used.go_on(context, notes).into(),
             ActKind::Item(used) => used.go_on(context),
+            ActKind::Rod(rod) => rod.go_on(context).into(),
             ActKind::Creature(used) => used.go_on(context).into(),
             ActKind::PlaceAs(placing) => placing.go_on(context, notes).into(),
             ActKind::Toss(toss) => toss.go_on(context).into(),
@@ -203,6 +209,13 @@ impl Act {
             _ => None,
         }
     }
+}
+
+/// Whether a hand of the body holds a fishing rod.
+fn holds_rod(hand: InteractionHand, context: &ActContext<'_>) -> bool {
+    let player = context.world.player(context.me);
+    let held = player.and_then(|player| player.inventory.in_hand(hand));
+    held.is_some_and(|held| held.item.name() == "fishing_rod")
 }
 
 /// The hand that an act uses, as the slot of the player's window.

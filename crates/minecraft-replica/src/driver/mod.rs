@@ -107,6 +107,10 @@ impl ServerDriver {
                 refused.tell(replica, player);
             }
         }
+        for seat in &mut self.seats {
+            seat.arrival_ticks = seat.arrival_ticks.saturating_add(1);
+            seat.show_line(replica);
+        }
         for number in 0..self.seats.len() {
             let mut out = Vec::new();
             self.take_turn(number, replica, &mut out);
@@ -144,6 +148,10 @@ impl WorldDriver for ServerDriver {
             self.take_in(&mut replica, fact)?;
         }
         Ok(())
+    }
+
+    fn is_arriving(&self, world: &World, player: PlayerId) -> bool {
+        self.seat_of(player).is_some_and(|number| self.seats[number].is_arriving(world))
     }
 
     fn feed(&self, writer: &mut DigestWriter) {

@@ -3,17 +3,19 @@
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-use cooperage_blocks::BlockPos;
 use cooperage_blocks::physics::Controls;
 use cooperage_blocks::world::{
     EntityId, EventCause, InputRefusal, PlayerId, Replica, WorldEventKind, WorldInput,
 };
+use cooperage_blocks::{BlockPos, ChunkPos, World};
 use serde::Serialize;
 
 use crate::act::order::Act;
 use crate::sent::SentAct;
 use crate::windows::SeatWindows;
 
+/// Ticks for which the surroundings of a body that has come are waited for.
+const ARRIVAL_TICKS_MAX: u64 = 100;
 /// The most inputs of a seat that wait.
 const ORDERS_MAX: usize = 512;
 
@@ -44,6 +46,20 @@ pub(super) struct Seat {
     /// The last tick in which its body slept.
     pub(super) slept: Option<u64>,
     pub(super) told: ReportedBody,
+    /// Ticks since its connection plays, or its body came back. It follows from the facts.
+    #[serde(skip)]
+    pub(super) arrival_ticks: u64,
+    /// Digests of journals from before do not have it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) line: Option<CastLine>,
+}
+
+/// A fishing line that a seat has cast.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub(super) struct CastLine {
+    /// The server's number of its float.
+    pub(super) float: i32,
+    pub(super) is_biting: bool,
 }
 
 /// The state of a body as the server was told it last.
@@ -89,6 +105,29 @@ impl Seat {
             dead_ticks: 0,
             slept: None,
             told: ReportedBody::default(),
+            arrival_ticks: 0,
+            line: None,
+        }
+    }
+
+    /// Whether the body has just come, and the columns around it are not there yet.
+    pub(super) fn is_arriving(&self, world: &World) -> bool {
+        let Some(player) = world.player(self.player).filter(|_| self.entity.is_some()) else { return false };
+        let here = player.cell().chunk();
+        let around = || (-1..=1).flat_map(|x| (-1..=1).map(move |z| ChunkPos::new(here.x + x, here.z + z)));
+        let is_told = self.is_placed && around().all(|pos| world.chunks().is_loaded(pos));
+        self.arrival_ticks < ARRIVAL_TICKS_MAX && player.dead.is_none() && !is_told
+    }
+
+    /// Shows the seat's fishing line where its float is.
+    pub(super) fn show_line(&self, replica: &mut Replica<'_>) {
+        let float = self.line.and_then(|line| {
+            let [x, y, z] = replica.world().entity(EntityId(line.float.cast_unsigned()))?.pos;
+            Some((BlockPos::holding(x, y, z), line.is_biting))
+        });
+        let shown = replica.world().player(self.player).and_then(|player| player.fishing);
+        if shown.map(|shown| (shown.cell, shown.is_biting())) != float {
+            replica.set_line(self.player, float);
         }
     }
 

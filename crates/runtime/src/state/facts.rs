@@ -5,6 +5,8 @@ use serde_json::{Value, json};
 
 /// The member that names the bytes of a long fact.
 const BLOB: &str = "blob";
+/// The member that says how the server presents itself.
+const SERVER: &str = "server";
 /// Bytes of the text of a fact that stays in its line.
 const SHORT_BYTES_MAX: usize = 1_024;
 
@@ -20,7 +22,11 @@ pub(super) fn kept_facts(blobs: &BlobStore, data: &Value) -> Result<Value, Journ
         }
         blobs.keep_packed(text.as_bytes()).map(|hash| json!({ BLOB: hash }))
     });
-    Ok(json!({ "facts": kept.collect::<Result<Vec<_>, JournalError>>()? }))
+    let mut kept = json!({ "facts": kept.collect::<Result<Vec<_>, JournalError>>()? });
+    if let Some(server) = data.get(SERVER) {
+        kept[SERVER] = server.clone();
+    }
+    Ok(kept)
 }
 
 /// Returns the facts of a line, whole.
@@ -50,10 +56,9 @@ mod tests {
     fn long_facts_lie_beside_the_journal_and_come_back() {
         let folder = tempfile::tempdir().unwrap();
         let blobs = BlobStore::of_run(camino::Utf8Path::from_path(folder.path()).unwrap());
-        let data =
-            json!({"facts": [{"Time": 1}, {"Column": "x".repeat(5_000)}, {"Column": "x".repeat(5_000)}]});
+        let data = json!({"server": {"brand": "Paper"}, "facts": [{"Time": 1}, {"Column": "x".repeat(5_000)}, {"Column": "x".repeat(5_000)}]});
         let kept = kept_facts(&blobs, &data).unwrap();
-        assert_eq!(kept["facts"][0], data["facts"][0]);
+        assert_eq!((&kept["facts"][0], &kept["server"]), (&data["facts"][0], &data["server"]));
         assert!(kept["facts"][1]["blob"].is_string() && kept["facts"][1] == kept["facts"][2]);
         assert_eq!(told_facts(&blobs, &kept).unwrap(), data["facts"]);
         let damaged = json!({"facts": [{"blob": "0".repeat(32)}]});

@@ -193,6 +193,10 @@ impl SharedEpisodeState {
 
     /// Puts messages within the world into their hearers' mailboxes.
     pub(super) fn hear(&mut self, events: &[EventRecord]) {
+        // Agents that have not begun hear nothing, such as the answers to commands of a set-up.
+        if !self.has_begun() {
+            return;
+        }
         for event in events.iter().filter(|event| event.kind == EventKind::Message) {
             let to: &[AgentId] = match &event.audience {
                 Audience::All => &[],

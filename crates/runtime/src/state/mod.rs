@@ -1,5 +1,6 @@
 //! The state of an episode that its framework and its scheduler share.
 
+mod beginning;
 mod calls;
 mod checking;
 mod ended;

@@ -15,7 +15,9 @@ use super::faults::Change;
 use super::messages::{MessageKind, MessageSender};
 use super::pace::now;
 use super::records::entry_record;
-use crate::door::{FromOutside, InputKind, NOT_LET_IN, OutsideInput, OutsideSource, QuestionAnswer};
+use crate::door::{
+    FromOutside, HOLDS_TEAMS, InputKind, NOT_LET_IN, OutsideInput, OutsideSource, QuestionAnswer,
+};
 use crate::error::EpisodeError;
 
 /// Ticks for which a person lets an action go on at most before it is the person's turn again.
@@ -50,13 +52,16 @@ pub enum PersonMove {
 pub(crate) struct OutsideState {
     people: BTreeMap<AgentId, Person>,
     /// Input that has come and has not taken effect yet.
-    waiting: VecDeque<FromOutside>,
+    pub(super) waiting: VecDeque<FromOutside>,
     inputs: u64,
     asks: u64,
     /// Questions without an answer, and answers that no framework has taken yet: by number.
     open: BTreeMap<u64, Question>,
     answered: BTreeMap<u64, Value>,
     is_paused: bool,
+    /// Whether teams that have not begun wait, and whether they have begun.
+    pub(super) holds_teams: bool,
+    pub(super) has_begun: bool,
     /// Virtual seconds in a real one, where an input has set it.
     speed: Option<u32>,
     /// The inputs of clients in the last tick in which each had any.
@@ -388,6 +393,9 @@ impl SharedEpisodeState {
             (InputKind::Start, Some(seat)) => self.change_seat(seat, Change::Rejoin),
             (InputKind::Pause, _) => {
                 self.outside.is_paused = input.data.get("on") == Some(&Value::Bool(true));
+                if let Some(holds) = input.data.get(HOLDS_TEAMS) {
+                    self.outside.holds_teams = self.outside.is_paused && *holds == Value::Bool(true);
+                }
                 self.set_even();
             }
             (InputKind::Speed, _) => {

@@ -4,12 +4,15 @@ mod ends;
 mod listed;
 mod plain;
 mod scored;
+mod servers;
 mod time;
 
 pub use listed::LISTED_MAX;
 pub use time::TimeUse;
 
 use std::collections::{BTreeMap, BTreeSet};
+
+use cooperage_journal::ServerRecord;
 
 use crate::experiments::Findings;
 use crate::figure::{self, ScoreFigure};
@@ -89,6 +92,8 @@ pub struct EpisodeSummary {
     pub player: String,
     pub seed: i64,
     pub index: u32,
+    /// The servers of a game in whose world it was played.
+    pub servers: Vec<ServerRecord>,
     /// `finished`, `limit: calls`, `broken` or `unfinished`.
     pub outcome: String,
     /// The reason for its end, in words.
@@ -156,7 +161,10 @@ impl Document {
         Document {
             title: if title.is_empty() { "run".to_owned() } else { title },
             is_experiment: experiment.is_some(),
-            about: experiment.map_or("a run of Cooperage", |experiment| experiment.about).to_owned(),
+            about: servers::first_line(
+                results,
+                experiment.map_or("a run of Cooperage", |experiment| experiment.about),
+            ),
             facts: facts(results, &table.summary),
             meaning: meaning(&findings, suites, results, time.as_ref()),
             time,
@@ -241,6 +249,11 @@ fn facts(results: &Results, summary: &Summary) -> Vec<(String, String)> {
         format!("{}{latency}, {} s a tick", clock.kind, clock.tick_us as f64 / 1e6)
     }));
     add("clock", clean(&clocks.join("; ")));
+    let servers: Vec<String> =
+        results.servers().into_iter().map(|(server, _)| servers::told(server)).collect();
+    if !servers.is_empty() {
+        add("servers", clean(&servers.join("; ")));
+    }
     let mut episodes = format!("{} of {} with an outcome", grouped(summary.ended), grouped(summary.episodes));
     if summary.broken > 0 {
         episodes += &format!(", {} broken", grouped(summary.broken));
@@ -462,6 +475,7 @@ fn episode_line(
         player: clean(&episode.player_name()),
         seed: episode.plan.seed,
         index: episode.plan.index,
+        servers: episode.servers().to_vec(),
         outcome,
         reason: end.map(crate::ends::reason).unwrap_or_default(),
         missing: episode.missing.iter().map(str::to_owned).collect(),

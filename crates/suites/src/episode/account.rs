@@ -2,6 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use cooperage_journal::ServerRecord;
+
 use super::budget::{TimeBudget, Use};
 use super::delegation::Delegation;
 use super::graph::SubtaskGraph;
@@ -27,6 +29,8 @@ pub struct EpisodeAccount {
     pub orders: BTreeMap<(u32, u32), u64>,
     /// The seats in which a client of a game has acted.
     pub outside: BTreeSet<u32>,
+    /// The servers of a game in whose world it was played.
+    pub servers: Vec<ServerRecord>,
 }
 
 /// The chain of subtasks that took longest.
@@ -63,6 +67,7 @@ impl EpisodeAccount {
                 .collect(),
             orders: orders(transcript),
             outside: transcript.outside.clone(),
+            servers: transcript.servers.clone(),
         }
     }
 }

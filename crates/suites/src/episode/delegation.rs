@@ -158,6 +158,7 @@ mod tests {
         };
         Transcript {
             outside: std::collections::BTreeSet::new(),
+            servers: Vec::new(),
             names: Vec::new(),
             plan: plan_of("somewhere/1", "s-agents", "oracle", &[]),
             end: None,

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use camino::Utf8Path;
 use cooperage_core::{AgentId, CELL_CHANGED, CellChange};
 use cooperage_journal::{
-    EndRecord, EpisodeLines, EpisodePlan, EventLine, JournalError, NoteRecord, Record, RunDir,
+    EndRecord, EpisodeLines, EpisodePlan, EventLine, JournalError, NoteRecord, Record, RunDir, ServerRecord,
 };
 use cooperage_runtime::InputKind;
 use serde_json::Value;
@@ -38,6 +38,8 @@ pub struct Transcript {
     pub left: Vec<(u32, u64)>,
     /// The seats in which a client of a game has acted.
     pub outside: BTreeSet<u32>,
+    /// The servers of a game in whose world it was played: none, one, or several where it went on at another one.
+    pub servers: Vec<ServerRecord>,
     /// The progress that the world reported: ticks with the share of the task that was reached then, from 0 to 1.
     pub progress: Vec<(u64, f64)>,
 }
@@ -244,6 +246,11 @@ impl Reading {
                 }
                 let acts = input.kind == InputKind::Move.name() && is_of_client(&input.data);
                 self.transcript.outside.extend(input.to.filter(|_| acts));
+                if input.kind == InputKind::World.name()
+                    && let Some(server) = ServerRecord::of_data(&input.data)
+                {
+                    server.add_to(&mut self.transcript.servers);
+                }
             }
             Record::Message(message) => self.transcript.said.push(SpokenMessage {
                 tick: message.sent,

@@ -1,5 +1,6 @@
 //! The columns of the table of episodes.
 
+use cooperage_journal::ServerRecord;
 use serde_json::Value;
 
 use super::ExportColumnKind::{Number, Text, Whole};
@@ -8,6 +9,7 @@ use crate::document::{Document, EpisodeSummary};
 use crate::figure::ScoreFigure;
 use crate::measure::{COMPLETION, EpisodeMeasure};
 use crate::spelling::rounded;
+use crate::text::clean;
 
 pub(super) const COLUMNS: &[ExportColumn<EpisodeSummary>] = &[
     ExportColumn::new(("number", Whole, "count"), "the episode's number in the run, from 1", |line| {
@@ -21,6 +23,21 @@ pub(super) const COLUMNS: &[ExportColumn<EpisodeSummary>] = &[
     ExportColumn::new(("player", Text, ""), "team and models", |line| line.player.clone().into()),
     ExportColumn::new(("seed", Whole, ""), "the run's seed", |line| line.seed.into()),
     ExportColumn::new(("index", Whole, ""), "the episode's index under that seed", |line| line.index.into()),
+    ExportColumn::new(
+        ("server", Text, ""),
+        "the game's server in whose world it was played, by its brand and version; empty for a world of this program",
+        |line| servers(line, ServerRecord::to_string).into(),
+    ),
+    ExportColumn::new(
+        ("server_version", Text, ""),
+        "the version of the game that the server spoke",
+        |line| servers(line, |server| server.version.clone()).into(),
+    ),
+    ExportColumn::new(
+        ("server_rules", Text, ""),
+        "the server's rules as its brand tells: `ours`, `game` (the game's own) or `unknown`",
+        |line| servers(line, |server| server.rules.name().to_owned()).into(),
+    ),
     ExportColumn::new(("outcome", Text, ""), "`finished`, `limit: …`, `broken` or `unfinished`", |line| {
         line.outcome.clone().into()
     }),
@@ -70,6 +87,11 @@ pub(super) const COLUMNS: &[ExportColumn<EpisodeSummary>] = &[
         |line| line.digest.clone().into(),
     ),
 ];
+
+/// A property of the servers of an episode.
+fn servers(line: &EpisodeSummary, of: impl Fn(&ServerRecord) -> String) -> String {
+    line.servers.iter().map(|server| clean(&of(server))).collect::<Vec<_>>().join("; ")
+}
 
 /// The table of a run's episodes.
 pub struct EpisodesTable<'d> {

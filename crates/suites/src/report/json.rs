@@ -11,15 +11,21 @@ use crate::results::{Results, distinct};
 use crate::spelling::rounded;
 use crate::statistics::bootstrap::METHOD_EPISODES;
 use crate::table::{ReportCell, ReportTable};
+use crate::text::clean;
 
 /// The keys of the object with what they mean.
-pub const KEYS: [(&str, &str); 20] = [
+pub const KEYS: [(&str, &str); 21] = [
     ("experiment", "the experiment's name; only for an experiment"),
     ("suites", "the tasks or suites that were asked for; only where there is no experiment"),
     ("models", "the models that played"),
     ("players", "team and models of each player, and whether it is scripted (no language model)"),
     ("seed", "the seed; a list if there are several, null if nothing was played"),
     ("rules", "`paper` or `fixed`; several are joined by `+`"),
+    (
+        "servers",
+        "the servers of a game that were played on: name, brand, version, software, rules (`ours`, `game` or `unknown`), number \
+         of episodes; empty for worlds of this program",
+    ),
     ("episodes", "number of planned episodes"),
     ("reused", "number of these episodes that an earlier call had finished; null in a report made later"),
     ("wall_s", "seconds of real time that this call took; null in a report made later"),
@@ -90,6 +96,13 @@ pub fn object_of(results: &Results, document: &Document, invocation: Option<&Inv
     let rules = results.rules();
     object.insert("seed".to_owned(), seed);
     object.insert("rules".to_owned(), if rules.is_empty() { Value::Null } else { json!(rules.join("+")) });
+    let servers = results.servers().into_iter().map(|(server, episodes)| {
+        json!({
+            "name": clean(&server.to_string()), "brand": clean(&server.brand), "version": clean(&server.version),
+            "software": clean(&server.software), "rules": server.rules.name(), "episodes": episodes,
+        })
+    });
+    object.insert("servers".to_owned(), servers.collect());
     object.insert("episodes".to_owned(), json!(results.episodes.len()));
     object.insert("reused".to_owned(), json!(invocation.map(|invocation| invocation.reused)));
     object.insert("wall_s".to_owned(), invocation.map_or(Value::Null, |i| rounded(i.wall_s)));

@@ -115,8 +115,8 @@ pub trait Suite: Sync + Send {
         kind: BuiltIn,
         writer: &'static dyn Writer,
     ) -> Option<Box<dyn ReplyHook>>;
-    /// Whether its worlds follow a game's server, without which nothing happens in them.
-    fn follows_server(&self) -> bool {
+    /// Whether its worlds with these options follow a game's server, without which nothing happens in them.
+    fn follows_server(&self, _settings: &BTreeMap<String, String>) -> bool {
         false
     }
     /// How its worlds' words are read back from prompts, for the player that only reads; `None` if that cannot be done.

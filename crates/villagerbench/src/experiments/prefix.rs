@@ -127,6 +127,7 @@ mod tests {
         };
         let transcript = Transcript {
             outside: std::collections::BTreeSet::new(),
+            servers: Vec::new(),
             names: Vec::new(),
             plan: plan_of("somewhere/1", "villager", "oracle", &[]),
             end: None,

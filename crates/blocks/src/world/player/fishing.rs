@@ -37,6 +37,11 @@ impl Fishing {
         self.wait == 0 && self.approach == 0 && self.bite > 0
     }
 
+    /// A line as a server shows it: nothing tells how long it still takes.
+    pub(in crate::world) fn seen(cell: BlockPos, is_biting: bool, slot: usize, random: Stream) -> Fishing {
+        Fishing { cell, wait: u32::from(!is_biting), approach: 0, bite: u32::from(is_biting), slot, random }
+    }
+
     fn draw_times(&mut self, lure: u32) {
         let waited = self.random.between(100, 600) - 100 * i32::try_from(lure.min(5)).unwrap_or(0);
         self.wait = waited.max(1).unsigned_abs();
@@ -68,8 +73,9 @@ impl World {
         Ok("cast".to_owned())
     }
 
-    /// The water that the player looks at, else the nearest surface in sight.
-    fn water_to_fish(&self, id: PlayerId) -> Option<BlockPos> {
+    /// Returns the water to which a player casts a line: that at which it looks, else the nearest surface in sight.
+    #[must_use]
+    pub fn water_to_fish(&self, id: PlayerId) -> Option<BlockPos> {
         let player = self.player(id)?;
         let (eyes, look) = (player.eyes(), player.look());
         let end = [0, 1, 2].map(|axis| eyes[axis] + look[axis] * LINE_BLOCKS);

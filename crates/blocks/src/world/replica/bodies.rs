@@ -1,13 +1,13 @@
 //! Players of a replica: the bodies of the own seats, and players whom the server shows.
 
 use super::Replica;
-use crate::items::ItemStack;
+use crate::items::{ItemStack, slot};
 use crate::physics::fluid::is_under_water;
 use crate::physics::{CellReader, Moved, part_from_blocks, step};
 use crate::pos::BlockPos;
 use crate::world::event::{EventCause, WorldEventKind};
 use crate::world::ids::{EntityId, PlayerId};
-use crate::world::player::{AIR_MAX, Digging, Effect, Player, Using, move_effects};
+use crate::world::player::{AIR_MAX, Digging, Effect, Fishing, Player, Using, move_effects};
 use crate::world::settings::GameMode;
 use crate::world::stream::Stream;
 
@@ -177,6 +177,15 @@ impl Replica<'_> {
     /// Sets the block that a player digs.
     pub fn set_digging(&mut self, id: PlayerId, digging: Option<Digging>) {
         self.with_player(id, |player| player.digging = digging);
+    }
+
+    /// Sets the line that a player has cast: the cell of its float, and whether something bites.
+    pub fn set_line(&mut self, id: PlayerId, line: Option<(BlockPos, bool)>) {
+        let random = Stream::of(&self.world.random.tree, "fish", u64::from(id.0));
+        self.with_player(id, |player| {
+            let slot = slot::HOTBAR.start + usize::from(player.inventory.selected());
+            player.fishing = line.map(|(cell, is_biting)| Fishing::seen(cell, is_biting, slot, random));
+        });
     }
 
     /// Sets the creature or vehicle that a player rides.

@@ -114,6 +114,9 @@ impl ServerDriver {
             }
             Some(_) => {}
             None => {
+                for seat in &mut self.seats {
+                    seat.line = seat.line.filter(|line| line.float != entity);
+                }
                 let gone = replica.gone(id_of(entity));
                 if gone.is_some_and(|gone| gone.kind != EntityKind::Gone) {
                     let what = WorldEventKind::Vanished { entity: id_of(entity) };

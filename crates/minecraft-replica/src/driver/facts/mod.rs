@@ -84,6 +84,7 @@ impl ServerDriver {
             | ServerFact::Mode { seat, .. }
             | ServerFact::Experience { seat, .. }
             | ServerFact::Effect { seat, .. }
+            | ServerFact::LineCast { seat, .. }
             | ServerFact::HeldSlot { seat, .. } => {
                 let number = self.number_of(seat)?;
                 self.take_own(replica, number, fact);

@@ -5,7 +5,7 @@ use cooperage_blocks::world::{DamageSource, Player, Replica};
 
 use super::{is_place, velocity};
 use crate::driver::ServerDriver;
-use crate::driver::seat::{ReportedBody, Seat};
+use crate::driver::seat::{CastLine, ReportedBody, Seat};
 use crate::fact::ServerFact;
 use crate::sent::SentAct;
 use crate::windows::SeatWindows;
@@ -36,6 +36,7 @@ impl ServerDriver {
                 seat.entity = None;
                 seat.is_placed = false;
                 seat.windows = SeatWindows::default();
+                seat.line = None;
             }
             ServerFact::Acknowledged { sequence, .. } => {
                 let seat = &mut self.seats[number];
@@ -58,11 +59,15 @@ impl ServerDriver {
                 let seat = &mut self.seats[number];
                 seat.is_placed = false;
                 seat.is_loaded = false;
+                seat.arrival_ticks = 0;
                 seat.dead_ticks = 0;
             }
             ServerFact::Mode { mode, .. } => replica.set_mode(player, mode),
             ServerFact::Effect { name, amplifier, ticks, .. } => {
                 replica.set_effect(player, &name, amplifier, ticks)
+            }
+            ServerFact::LineCast { entity, .. } => {
+                self.seats[number].line = Some(CastLine { float: entity, is_biting: false });
             }
             ServerFact::HeldSlot { slot, .. } => replica.select(player, slot),
             // No skill of a body asks for its experience.

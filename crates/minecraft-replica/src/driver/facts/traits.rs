@@ -47,6 +47,10 @@ impl ServerDriver {
 
     fn take_entity_traits(&mut self, replica: &mut Replica<'_>, entity: i32, traits: TraitsFact) {
         let id = id_of(entity);
+        if let Some(is_biting) = traits.is_biting {
+            let lines = self.seats.iter_mut().filter_map(|seat| seat.line.as_mut());
+            lines.filter(|line| line.float == entity).for_each(|line| line.is_biting = is_biting);
+        }
         if let Some(stack) = traits.stack {
             replica.set_items(id, stack);
         }

@@ -116,13 +116,17 @@ const WHOLE_CHARACTERS_MAX: usize = 200;
 /// The column of the episode's key, the last one.
 const KEY: &str = "key";
 
-const COLUMNS: [Column; 15] = [
+const COLUMNS: [Column; 16] = [
     column("number", "no.", CellForm::Number, Hidden::Never, |episode, _| plain(episode.number.to_string())),
     column("task", "task", CellForm::Head, Hidden::Never, |episode, shown| EpisodeCell {
         page: shown.page.map(str::to_owned),
         ..plain(episode.task.clone())
     }),
     column("player", "player", CellForm::Long, Hidden::IfSame, |episode, _| long(from_ref(&episode.player))),
+    column("server", "server", CellForm::Long, Hidden::IfEmpty, |episode, _| {
+        let servers = episode.servers.iter().map(|server| clean(&server.to_string()));
+        long(&servers.collect::<Vec<_>>())
+    }),
     column("completion", "completion", CellForm::Number, Hidden::Never, |episode, _| completion(episode)),
     column("outcome", "outcome", CellForm::Text, Hidden::Never, |episode, shown| EpisodeCell {
         form: if shown.is_live { CellForm::Live } else { CellForm::Text },
