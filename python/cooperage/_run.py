@@ -298,6 +298,8 @@ def reported(
                 code = process.wait()
         finally:
             listener.join()
+            if isinstance(tell, _Bar):
+                tell.close(is_played=process.returncode in (0, 1))
     if not out.strip():
         raise CooperageError(message_of("\n".join(talk)), code)
     raw: dict[str, Any] = json.loads(out)
@@ -334,9 +336,10 @@ class _Bar:
         self._bar.n = done
         self._bar.refresh()
 
-    def close(self) -> None:
-        """Leaves the bar as it is."""
+    def close(self, is_played: bool) -> None:
+        """Leaves the bar as it is, or full where all is played: no line tells of the last episodes."""
         if self._bar is not None:
+            self._bar.n = self._bar.total if is_played else self._bar.n
             self._bar.close()
 
 
@@ -347,8 +350,6 @@ def _listen(stream: Iterable[str], talk: deque[str], tell: Listener, are_errors_
         # An error is raised; it need not be printed as well.
         if are_errors_told or (text and not text.startswith("error: ")):
             tell(text)
-    if isinstance(tell, _Bar):
-        tell.close()
 
 
 def checked_words(options: Mapping[str, object], known: type) -> list[str]:

@@ -6,8 +6,9 @@ A framework is one coroutine that plays all agents of the team::
 
     async def agent(team, seat):
         while True:
-            reply = await team.ask(prompt(seat, team.observe(seat.agent)), agent=seat.agent)
-            result = await team.act(seat.agent, "navigateTo", x=1, y=-60, z=2)
+            reply = await team.ask(team.prompt(seat), agent=seat.agent)
+            for call in reply.calls[:1]:
+                await team.act(seat.agent, call.tool, **call.arguments)
 
     async def play(team):
         await team.together(agent(team, seat) for seat in team.seats)
@@ -143,6 +144,7 @@ class Team:
         self._turns: list[tuple[int | None, asyncio.Future[dict[str, Any]]]] = []
         self._thinking = 0
         self._spent: dict[str, float] = {}
+        self._conversations: dict[int, list[dict[str, str]]] = {}
         # Whether nothing was asked for but observations.
         self._is_untouched = True
         self.is_over = False
@@ -181,6 +183,17 @@ class Team:
         offers = [seat["offers"] for seat in self.turn_now["seats"] if seat["agent"] == agent]
         return Observation(seen["text"], seen["data"], offers[0] if offers else [])
 
+    def prompt(self, seat: Seat | int) -> list[dict[str, str]]:
+        """The conversation with an agent's model so far, for :meth:`ask`.
+
+        At first it has what the task is, the tools, and how a call is written; then what came of the last action and what is
+        new. A reply to it is added by :meth:`ask`, and nothing that was told is changed.
+        """
+        agent = seat.agent if isinstance(seat, Seat) else seat
+        conversation = self._conversations.setdefault(agent, [])
+        conversation.extend(self._request(request="prompt", agent=agent)["messages"])
+        return conversation
+
     # What takes no time
 
     def submit(self, calls: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
@@ -215,7 +228,11 @@ class Team:
         schema: dict[str, Any] | None = None,
         tools: list[dict[str, Any]] | None = None,
     ) -> Reply:
-        """Asks the model of the run; ``messages`` is a text, or has a ``role`` and a ``content`` each."""
+        """Asks the model of the run; ``messages`` is a text, or has a ``role`` and a ``content`` each.
+
+        A reply to a conversation of :meth:`prompt` is added to it.
+        """
+        conversation = next((one for one in self._conversations.values() if one is messages), [])
         if isinstance(messages, str):
             messages = [{"role": "user", "content": messages}]
         request: dict[str, Any] = {"request": "ask", "role": role, "messages": messages, "tools": tools or []}
@@ -225,7 +242,9 @@ class Team:
         reply: asyncio.Future[Reply] = asyncio.get_running_loop().create_future()
         self._calls[call] = reply
         try:
-            return await reply
+            answer = await reply
+            conversation.append({"role": "assistant", "content": answer.text})
+            return answer
         except asyncio.CancelledError:
             if self._calls.pop(call, None) is not None and not self.is_over:
                 self._request(request="cancel", call=call)
@@ -274,7 +293,7 @@ class Team:
     def _request(self, **line: Any) -> dict[str, Any]:
         if self._spent:
             line["spent"], self._spent = self._spent, {}
-        if line["request"] != "observe":
+        if line["request"] not in ("observe", "prompt"):
             self._is_untouched = False
         self._said.write(json.dumps(line) + "\n")
         self._said.flush()

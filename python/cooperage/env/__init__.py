@@ -4,6 +4,7 @@
 :class:`BatchEnv`     many games side by side, as arrays; needs NumPy
 :class:`ParallelEnv`  one game, an agent in each seat, as PettingZoo has it; needs ``pettingzoo``
 :class:`SeatEnv`      one seat of a game, partners in the others, as Gymnasium has it; needs ``gymnasium``
+:func:`sb3`           the games of a :class:`BatchEnv` for Stable-Baselines3; needs ``stable-baselines3``
 ===================== =========================================================================================
 
 Gymnasium makes seats by their ids, once this module is imported::
@@ -37,9 +38,10 @@ from .batch import BatchEnv
 
 if TYPE_CHECKING:
     from .parallel import ParallelEnv
+    from ._sb3 import sb3
     from .seat import SeatEnv
 
-__all__ = ["BatchEnv", "CooperageError", "ParallelEnv", "SeatEnv"]
+__all__ = ["BatchEnv", "CooperageError", "ParallelEnv", "SeatEnv", "sb3"]
 
 
 # Gymnasium finds them by `import cooperage.env`, or by `gymnasium.make("cooperage.env:cooperage/CuisineWorld-v0")`.
@@ -64,4 +66,8 @@ def __getattr__(name: str) -> Any:
         from .seat import SeatEnv
 
         return SeatEnv
+    if name == "sb3":
+        from ._sb3 import sb3
+
+        return sb3
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
