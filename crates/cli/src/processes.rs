@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use camino::Utf8Path;
 use cooperage_journal::files::create_anew;
-use cooperage_journal::{AttachmentPlan, RunDir};
+use cooperage_journal::{AttachmentPlan, EpisodePlan, RunDir};
 use cooperage_process::{ProcessPool, ProcessSettings, environment};
 use cooperage_runtime::RunConnections;
 use cooperage_teams::frameworks::cmd::{COMMAND, FILES, words};
@@ -21,6 +21,11 @@ pub(crate) const FRAMEWORK: &str = "cmd";
 const FILE_BYTES_MAX: u64 = 1 << 20;
 /// Episodes with processes that are under way at a time on each thread.
 const AT_A_TIME: NonZeroUsize = NonZeroUsize::MIN.saturating_add(1);
+
+/// Whether some team of an episode is a process.
+pub(crate) fn has_process(episode: &EpisodePlan) -> bool {
+    episode.teams.iter().any(|team| team.options.contains_key(COMMAND))
+}
 
 /// Refuses a team that is a process without a command.
 ///
@@ -79,8 +84,7 @@ pub(crate) fn with_processes(
     threads: NonZeroUsize,
 ) -> (RunConnections, WorkerArgs) {
     let (mut outside, mut workers) = (outside.clone(), workers.clone());
-    let mut teams = dir.plan().episodes.iter().flat_map(|episode| &episode.teams);
-    if teams.any(|team| team.options.contains_key(COMMAND)) {
+    if dir.plan().episodes.iter().any(has_process) {
         let door = outside.door.get_or_insert_default().clone();
         let folder = dir.path().join("episodes");
         let settings = ProcessSettings {

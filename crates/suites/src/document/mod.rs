@@ -89,6 +89,8 @@ pub struct EpisodeSummary {
     pub player: String,
     pub seed: i64,
     pub index: u32,
+    /// The number of the rollout, from 0, where the episode is one of several of the same world.
+    pub rollout: Option<u32>,
     /// `finished`, `limit: calls`, `broken` or `unfinished`.
     pub outcome: String,
     /// The reason for its end, in words.
@@ -398,7 +400,10 @@ fn meaning(
             add(measure.name, &told(measure));
         }
     }
-    add("95 % interval", METHOD_EPISODES.trim_start_matches("95 % interval: "));
+    let method = METHOD_EPISODES.trim_start_matches("95 % interval: ");
+    let has_rollouts = results.episodes.iter().any(|episode| episode.plan.rollout.is_some());
+    let of_rollouts = if has_rollouts { " Rollouts of one world are drawn together." } else { "" };
+    add("95 % interval", &format!("{method}{of_rollouts}"));
     add(
         "outcomes",
         "A failed task, a limit and a broken episode are three different things. Failed: the episode was played to its end \
@@ -462,6 +467,7 @@ fn episode_line(
         player: clean(&episode.player_name()),
         seed: episode.plan.seed,
         index: episode.plan.index,
+        rollout: episode.plan.rollout,
         outcome,
         reason: end.map(crate::ends::reason).unwrap_or_default(),
         missing: episode.missing.iter().map(str::to_owned).collect(),

@@ -21,6 +21,11 @@ pub(super) const COLUMNS: &[ExportColumn<EpisodeSummary>] = &[
     ExportColumn::new(("player", Text, ""), "team and models", |line| line.player.clone().into()),
     ExportColumn::new(("seed", Whole, ""), "the run's seed", |line| line.seed.into()),
     ExportColumn::new(("index", Whole, ""), "the episode's index under that seed", |line| line.index.into()),
+    ExportColumn::new(
+        ("rollout", Whole, ""),
+        "the number of the rollout, from 0; empty where the episode is no rollout",
+        |line| line.rollout.into(),
+    ),
     ExportColumn::new(("outcome", Text, ""), "`finished`, `limit: …`, `broken` or `unfinished`", |line| {
         line.outcome.clone().into()
     }),
