@@ -21,6 +21,7 @@ const DOCUMENTS: &[Document] = &[
     Document { path: "docs/minecraft.md", arguments: &["help", "minecraft"] },
     Document { path: "docs/process.md", arguments: &["help", "process"] },
     Document { path: "docs/scoring.md", arguments: &["help", "scoring"] },
+    Document { path: "docs/rollout-server.md", arguments: &["help", "rollout-server"] },
     Document { path: "docs/process.schema.json", arguments: &["export", "protocol"] },
     Document { path: "python/cooperage/_options.py", arguments: &["help", "--python"] },
 ];

@@ -28,6 +28,7 @@ mod commands;
 mod config;
 mod current;
 mod embedding_cache;
+mod endpoints;
 mod error;
 mod estimate;
 mod folder_watch;
@@ -199,6 +200,7 @@ fn dispatch(cli: Cli, registry: &ProgramRegistry) -> Result<ExitCode, CliError> 
         Verb::Serve(args) => commands::serve::serve(&args, registry),
         Verb::Study(args) => commands::study::study(&args, registry),
         Verb::EnvServer => commands::env_server::env_server(),
+        Verb::RolloutServer(args) => commands::rollout_server::rollout_server(&args, registry),
         Verb::FakeProvider(args) => commands::fake_provider::fake_provider(&args, registry),
         Verb::Help(args) => commands::help::help(&args, registry),
         Verb::Completions(args) => commands::completions::completions(&args, registry),

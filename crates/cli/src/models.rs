@@ -20,6 +20,7 @@ use crate::agreement::GuardedAction;
 use crate::args::ReachArgs;
 use crate::config::UserConfig;
 use crate::embedding_cache::CachedEmbeddings;
+use crate::endpoints::seat_key;
 use crate::error::{CliError, Exit, chain};
 use crate::key_file::KeyFile;
 use crate::keyed::Keyed;
@@ -47,7 +48,7 @@ pub(crate) struct ModelAccess {
     /// Keys that are not sent before the user has agreed to the address: a file named it.
     withheld: BTreeMap<Provider, Secret>,
     /// The names under which the keys were found.
-    variables: BTreeMap<Provider, &'static str>,
+    variables: BTreeMap<Provider, String>,
     keys: KeyFile,
 }
 
@@ -109,7 +110,10 @@ impl ModelAccess {
         for (provider, info) in
             known.into_iter().filter_map(|known| Some((known.clone(), providers.get(known.name())?)))
         {
-            let Some((variable, key)) = keys.get(info) else { continue };
+            let of_seat = seat_key(provider.place());
+            let of_seat = of_seat.and_then(|(name, key)| Some((name, Secret::new(&key)?)));
+            let usual = || keys.get(info).map(|(name, key)| (name.to_owned(), key));
+            let Some((variable, key)) = of_seat.or_else(usual) else { continue };
             variables.insert(provider.clone(), variable);
             let url = base_urls.get(&provider);
             if url.is_some_and(|url| !typed.contains_key(&provider) && !is_own(info, url)) {

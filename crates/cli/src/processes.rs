@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use camino::Utf8Path;
 use cooperage_journal::files::create_anew;
-use cooperage_journal::{AttachmentPlan, RunDir};
+use cooperage_journal::{AttachmentPlan, EpisodePlan, RunDir};
 use cooperage_process::{ProcessPool, ProcessSettings, environment, is_function};
 use cooperage_runtime::RunConnections;
 use cooperage_teams::frameworks::cmd::{COMMAND, FILES, words};
@@ -24,6 +24,11 @@ const FUNCTION_SOCKET: &str = "COOPERAGE_FUNCTION_SOCKET";
 const FILE_BYTES_MAX: u64 = 1 << 20;
 /// Episodes with processes that are under way at a time on each thread.
 const AT_A_TIME: NonZeroUsize = NonZeroUsize::MIN.saturating_add(1);
+
+/// Whether some team of an episode is a process.
+pub(crate) fn has_process(episode: &EpisodePlan) -> bool {
+    episode.teams.iter().any(|team| team.options.contains_key(COMMAND))
+}
 
 /// Refuses a team that is a process without a command.
 ///
@@ -85,11 +90,11 @@ pub(crate) fn with_processes(
     threads: NonZeroUsize,
 ) -> Result<(RunConnections, WorkerArgs), CliError> {
     let (mut outside, mut workers) = (outside.clone(), workers.clone());
-    let teams = dir.plan().episodes.iter().flat_map(|episode| &episode.teams);
-    let commands: Vec<&String> = teams.filter_map(|team| team.options.get(COMMAND)).collect();
-    if !commands.is_empty() {
+    if dir.plan().episodes.iter().any(has_process) {
         let function_socket: Option<PathBuf> = variable(FUNCTION_SOCKET).map(Into::into);
-        let function = commands.into_iter().find(|command| is_function(command));
+        let teams = dir.plan().episodes.iter().flat_map(|episode| &episode.teams);
+        let mut commands = teams.filter_map(|team| team.options.get(COMMAND));
+        let function = commands.find(|command| is_function(command));
         if let (Some(function), None) = (function, &function_socket) {
             return Err(CliError::usage(format!("the team `{function}` is a function of a Python program"))
                 .hint(format!(

@@ -1,5 +1,7 @@
 //! The requests that a server has had, for tests of what a client sends.
 
+use std::collections::BTreeMap;
+
 use axum::http::header::AUTHORIZATION;
 use axum::http::{HeaderMap, Uri};
 use serde_json::Value;
@@ -16,13 +18,18 @@ pub struct SeenRequest {
     pub key: Option<String>,
     /// The body; null where it is no JSON.
     pub body: Value,
+    /// The headers that tell which call it is: those that begin with `x-cooperage-`, and `idempotency-key`.
+    pub origin: BTreeMap<String, String>,
 }
 
 impl SeenRequest {
     pub(crate) fn of(uri: &Uri, headers: &HeaderMap, body: &[u8]) -> SeenRequest {
         let path = uri.path_and_query().map_or_else(|| uri.path().to_owned(), ToString::to_string);
         let body = serde_json::from_slice(body).unwrap_or(Value::Null);
-        SeenRequest { path, key: key(headers).map(str::to_owned), body }
+        let is_of_origin = |name: &str| name.starts_with("x-cooperage-") || name == "idempotency-key";
+        let told = headers.iter().filter(|(name, _)| is_of_origin(name.as_str()));
+        let told = told.filter_map(|(name, value)| Some((name.to_string(), value.to_str().ok()?.to_owned())));
+        SeenRequest { path, key: key(headers).map(str::to_owned), body, origin: told.collect() }
     }
 }
 

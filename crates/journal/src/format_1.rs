@@ -77,7 +77,13 @@ impl EpisodeOfFormat1 {
         let mut unpriced = self.clone();
         unpriced.models.values_mut().for_each(|model| model.price = None);
         let canonical = serde_json::to_string(&(FORMAT, &unpriced)).unwrap_or_default();
-        key_of(&canonical, &[&self.task, &self.team.framework], self.agents, self.seed, self.index)
+        key_of(
+            &canonical,
+            &[&self.task, &self.team.framework],
+            self.agents,
+            self.seed,
+            &format!("e{}", self.index),
+        )
     }
 
     fn plan(self) -> EpisodePlan {

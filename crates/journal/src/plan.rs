@@ -96,6 +96,12 @@ pub struct EpisodePlan {
     pub seed: i64,
     /// The episode's index under that seed.
     pub index: u32,
+    /// The number of this rollout, from 0, where the same episode is played several times; its world has the same seed in each.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rollout: Option<u32>,
+    /// Whether processes that play teams are told scores and rewards, as for learning.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub rewards: bool,
     /// Limits of each team; ticks and real time are limits of the episode.
     pub limits: LimitsPlan,
     /// How virtual time passes.
@@ -299,7 +305,9 @@ impl EpisodePlan {
         };
         let canonical = canonical.unwrap_or_default();
         let frameworks = self.frameworks().join("+");
-        key_of(&canonical, &[&self.task, &frameworks], self.agents, self.seed, self.index)
+        let of_group = self.rollout.map(|rollout| format!("-r{rollout}")).unwrap_or_default();
+        let episode = format!("e{}{of_group}", self.index);
+        key_of(&canonical, &[&self.task, &frameworks], self.agents, self.seed, &episode)
     }
 
     /// The revision whose conduct holds: that of the plan; under the rules `paper` the first, which is the published conduct.
@@ -450,9 +458,9 @@ fn look_up<'a, T>(
 }
 
 /// Returns a key from a plan's canonical text and the words by which people recognise it.
-pub(crate) fn key_of(canonical: &str, words: &[&str], agents: u32, seed: i64, index: u32) -> String {
+pub(crate) fn key_of(canonical: &str, words: &[&str], agents: u32, seed: i64, episode: &str) -> String {
     let hash = blake3::hash(canonical.as_bytes()).to_hex();
-    let readable: String = format!("{}-n{agents}-s{seed}-e{index}", words.join("-"))
+    let readable: String = format!("{}-n{agents}-s{seed}-{episode}", words.join("-"))
         .chars()
         .map(|c| if c.is_ascii_alphanumeric() || "._-".contains(c) { c } else { '.' })
         .take(120)
@@ -624,6 +632,14 @@ mod tests {
             change(&mut other);
             assert_ne!(mixed().key(), other.key());
         }
+        let mut rollout = mixed();
+        rollout.rollout = Some(0);
+        assert!(rollout.key().contains("-s0-e0-r0-") && rollout.key() != mixed().key());
+        assert!(!serde_json::to_string(&mixed()).unwrap().contains("rollout"));
+        let mut told = mixed();
+        told.rewards = true;
+        assert_ne!(told.key(), mixed().key());
+        assert!(!serde_json::to_string(&mixed()).unwrap().contains("rewards"));
         let mut priced = mixed();
         priced.all_models_mut().for_each(|model| model.price = Some(PricePlan::FREE));
         assert_eq!(mixed().key(), priced.key(), "a price is no part of what is played");

@@ -172,6 +172,32 @@ impl RunDir {
         })
     }
 
+    /// Adds an episode to the plan of a run that grows while it is played, in memory alone; see
+    /// [`write_plan`](RunDir::write_plan).
+    pub fn add_episode(&mut self, episode: EpisodePlan) {
+        self.plan.episodes.push(episode);
+        self.keys = OnceLock::new();
+    }
+
+    /// The same directory without the episodes of its plan, for callers that use only its paths.
+    #[must_use]
+    pub fn without_episodes(&self) -> RunDir {
+        let mut run = self.clone();
+        run.forget_episodes();
+        run
+    }
+
+    /// Writes the plan with the episodes that were added. The caller holds the directory.
+    ///
+    /// # Errors
+    /// When the operating system refuses.
+    pub fn write_plan(&mut self) -> Result<(), JournalError> {
+        let text = serde_json::to_string_pretty(&self.plan).unwrap_or_default();
+        files::write_whole(&plan_path(&self.path), text.as_bytes())?;
+        self.plan_hash = blake3::hash(text.as_bytes());
+        Ok(())
+    }
+
     /// Opens an existing run directory.
     ///
     /// # Errors

@@ -51,9 +51,18 @@ pub struct EpisodeWriter {
     header: String,
     last_call: Option<CallPlace>,
     prompts: PromptChanges,
+    /// Whether lines are dropped.
+    is_nowhere: bool,
 }
 
 impl EpisodeWriter {
+    /// A journal of which nothing is kept.
+    #[must_use]
+    pub fn nowhere() -> EpisodeWriter {
+        let none = EpisodeWriter::check(Utf8Path::new(""), &EpisodeLines::default());
+        EpisodeWriter { is_nowhere: true, ..none }
+    }
+
     /// Opens the file at `path` for going on behind its whole lines, which have been read.
     pub(crate) fn over(path: &Utf8Path, lines: &EpisodeLines) -> Result<EpisodeWriter, JournalError> {
         let file = LineFile::open(path, lines.bytes)?;
@@ -72,13 +81,14 @@ impl EpisodeWriter {
             header: lines.lines.first().cloned().unwrap_or_default(),
             last_call: None,
             prompts: PromptChanges::default(),
+            is_nowhere: false,
         }
     }
 
     /// Whether lines beyond the recorded ones are written or refused.
     #[must_use]
     pub fn mode(&self) -> Mode {
-        if self.file.is_some() { Mode::Write } else { Mode::Check }
+        if self.file.is_some() || self.is_nowhere { Mode::Write } else { Mode::Check }
     }
 
     /// Whether the next line is a recorded one that this record must equal.
@@ -172,6 +182,9 @@ impl EpisodeWriter {
     /// Adds a line behind the recorded ones.
     fn append(&mut self, record: &Record) -> Result<(), JournalError> {
         self.line += 1;
+        if self.is_nowhere {
+            return Ok(());
+        }
         if self.file.is_none() {
             let line = record.to_line();
             let place = Box::new(self.place("", &line));

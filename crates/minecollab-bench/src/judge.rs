@@ -1,11 +1,24 @@
 //! The judge of MineCollab's tasks.
 
 use cooperage_core::{EventRecord, Fault, Judge, Missing, Score, Verdict, World, world_as};
+use cooperage_suites::suite::completion_rewards;
 
 use crate::round::TaskWorld;
 
 /// The judge's name in the fault it reports when it gets a world of another type.
 const NAME: &str = "the judge of MineCollab";
+
+/// The rewards of the seats: where each agent has a target of its own, whether it holds it; else the completion for all.
+pub(crate) fn rewards(world: &dyn World, score: &Score) -> Result<Vec<f64>, Fault> {
+    let all = completion_rewards(world, score)?;
+    let world: &TaskWorld = world_as(NAME, world)?;
+    let own = world.blocks().with_world(|blocks| world.round().own_targets(blocks));
+    let of_seat = |seat: usize, all: f64| match own.as_ref().and_then(|own| own.get(seat)) {
+        Some(holds) => f64::from(u8::from(*holds)),
+        None => all,
+    };
+    Ok(all.into_iter().enumerate().map(|(seat, all)| of_seat(seat, all)).collect())
+}
 
 /// The judge of MineCollab's tasks.
 #[derive(Clone, Copy, Debug, Default)]

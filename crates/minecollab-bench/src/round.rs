@@ -124,6 +124,12 @@ impl TaskRound {
         }
     }
 
+    /// Returns whether each agent holds the item that it alone has to have; `None` where a target is for all.
+    #[must_use]
+    pub fn own_targets(&self, world: &World) -> Option<Vec<bool>> {
+        (self.plan.domain == TaskDomain::HellsKitchen).then(|| self.holdings(world))
+    }
+
     /// Returns which items of the target are held: all by the same agent, or in Hell's Kitchen each by its own agent.
     fn holdings(&self, world: &World) -> Vec<bool> {
         let holds = |player: &cooperage_blocks::world::Player, needed: &Needed| {

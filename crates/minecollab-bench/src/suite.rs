@@ -17,8 +17,8 @@ use cooperage_suites::measure::EpisodeMeasure;
 use cooperage_suites::names::given_names;
 use cooperage_suites::results::Results;
 use cooperage_suites::suite::{
-    CrewView, Defaults, HelpTopic, Suite, SuiteError, SuitePersons, SuiteReporting, SuiteSettings,
-    SuiteTaskTools, SuiteTraining, SuiteViews, TaskListing, TaskSetup,
+    CrewView, Defaults, HelpTopic, SeatRewards, Suite, SuiteError, SuitePersons, SuiteReporting,
+    SuiteSettings, SuiteTaskTools, SuiteTraining, SuiteViews, TaskListing, TaskSetup,
 };
 use cooperage_suites::survey::SuiteSurvey;
 use cooperage_suites::tasks::{
@@ -33,7 +33,7 @@ use crate::check;
 use crate::experiments;
 use crate::expert::CrafterExpert;
 use crate::generate::{self, TaskGenerationRequest};
-use crate::judge::TaskJudge;
+use crate::judge::{self, TaskJudge};
 use crate::material::material;
 use crate::measure;
 use crate::oracle;
@@ -332,5 +332,9 @@ impl SuiteSettings for MineCollabSuite {
 impl SuiteTraining for MineCollabSuite {
     fn material(&self, plan: &EpisodePlan, plain: TrainingMaterial) -> TrainingMaterial {
         self.book().find(&plan.task).map_or(plain, |entry| material(entry, plan))
+    }
+
+    fn rewards(&self, _: &EpisodePlan) -> SeatRewards {
+        judge::rewards
     }
 }

@@ -60,7 +60,9 @@ pub use params::ModelParams;
 pub use prices::{Price, PriceError, PriceTable};
 pub use provider::Provider;
 pub use reply::{FinishReason, Reply, ReplyKind, Usage};
-pub use request::{Brief, ChatRequest, ModelRole, Output, ReplySchema, Sampling, ToolDescription};
+pub use request::{
+    Brief, CallOrigin, ChatRequest, ModelRole, Output, ReplySchema, Sampling, ToolDescription,
+};
 pub use retry::RetryPolicy;
 pub use style::ReplyStyle;
 pub use tool_call::{NativeCall, words_and_calls};

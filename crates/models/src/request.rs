@@ -34,6 +34,19 @@ pub struct ChatRequest {
     pub params: ModelParams,
     /// The facts of the messages as a typed value, for the oracle only: outside the hash, never sent.
     pub brief: Option<Brief>,
+    /// The call's place among others, which its server is told in headers: outside the hash.
+    pub origin: Option<CallOrigin>,
+}
+
+/// The place of a call: its episode, its seat and its number there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CallOrigin {
+    /// The key of the episode.
+    pub episode: Arc<str>,
+    /// The seat on whose behalf it is made; none for a call of a whole team.
+    pub seat: Option<u32>,
+    /// Its number in the episode.
+    pub call: u64,
 }
 
 impl ChatRequest {
@@ -283,6 +296,7 @@ mod tests {
             sampling: Sampling { temperature_milli: Some(100), ..Sampling::PROVIDER_DEFAULTS },
             params: ModelParams::default(),
             brief: None,
+            origin: None,
         }
     }
 

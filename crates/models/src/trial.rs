@@ -37,6 +37,7 @@ pub fn request(model: &RemoteModel, messages: Vec<Message>, sampling: Sampling) 
         sampling,
         params: ModelParams::default(),
         brief: None,
+        origin: None,
     }
 }
 

@@ -91,6 +91,7 @@ fn ask(pool: &ModelPool, calls: usize) -> Vec<CallResult> {
             sampling: Sampling::PROVIDER_DEFAULTS,
             params: Default::default(),
             brief: None,
+            origin: None,
         };
         let deliver = deliver.clone();
         pool.submit(Arc::new(request), move |result| deliver.send(result).unwrap());

@@ -94,6 +94,7 @@ fn request(model: &str, text: &str) -> ChatRequest {
         sampling: Sampling { temperature_milli: Some(100), ..Sampling::PROVIDER_DEFAULTS },
         params: Default::default(),
         brief: None,
+        origin: None,
     }
 }
 

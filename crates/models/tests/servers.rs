@@ -130,6 +130,7 @@ fn request(model: &str, text: &str) -> ChatRequest {
         },
         params: Default::default(),
         brief: None,
+        origin: None,
     }
 }
 

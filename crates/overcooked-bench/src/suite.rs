@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 
-use cooperage_core::{AgentId, Micros, Tick};
+use cooperage_core::{AgentId, Fault, Micros, Score, Tick, World};
 use cooperage_journal::{AttachmentPlan, EpisodePlan, TeamPlan};
 use cooperage_models::{BuiltIn, ReplyHook};
 use cooperage_overcooked::environment::{ControlLevel, OvercookedEnvironment, OvercookedSetup};
@@ -20,8 +20,8 @@ use cooperage_suites::keys::{KeyBinding, KeyboardKey};
 use cooperage_suites::measure::EpisodeMeasure;
 use cooperage_suites::results::Results;
 use cooperage_suites::suite::{
-    CrewView, Defaults, HelpTopic, Suite, SuiteError, SuitePersons, SuiteReporting, SuiteSettings,
-    SuiteTaskTools, SuiteViews, TaskListing, TaskSetup, UnplayableEpisode,
+    CrewView, Defaults, HelpTopic, SeatRewards, Suite, SuiteError, SuitePersons, SuiteReporting,
+    SuiteSettings, SuiteTaskTools, SuiteTraining, SuiteViews, TaskListing, TaskSetup, UnplayableEpisode,
 };
 use cooperage_suites::tasks::{TaskCheck, TaskView};
 use cooperage_teams::player::{QuestionKind, Writer};
@@ -206,6 +206,10 @@ impl Suite for OvercookedSuite {
     fn settings(&self) -> &dyn SuiteSettings {
         self
     }
+
+    fn training(&self) -> &dyn SuiteTraining {
+        self
+    }
 }
 
 impl SuiteTaskTools for OvercookedSuite {
@@ -231,6 +235,18 @@ impl SuiteTaskTools for OvercookedSuite {
         };
         Some(names.iter().map(check).collect())
     }
+}
+
+impl SuiteTraining for OvercookedSuite {
+    fn rewards(&self, _: &EpisodePlan) -> SeatRewards {
+        seat_points
+    }
+}
+
+/// The points of the soups that the player in each seat has delivered.
+fn seat_points(world: &dyn World, score: &Score) -> Result<Vec<f64>, Fault> {
+    let points = |seat: u32| score.figures.get(&format!("score_seat{seat}")).copied().unwrap_or_default();
+    Ok((0..world.agents()).map(|seat| points(seat) as f64).collect())
 }
 
 impl SuiteReporting for OvercookedSuite {

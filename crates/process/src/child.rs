@@ -9,9 +9,10 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use cooperage_runtime::{
-    DoorError, EpisodeDoor, OutsideSource, ProcessFailure, ProcessFailureKind, ProcessLink, QuestionAnswer,
+    DoorError, EpisodeDoor, OutsideSource, ProcessEnd, ProcessFailure, ProcessFailureKind, ProcessLink,
+    QuestionAnswer,
 };
-use cooperage_teams::frameworks::cmd::{Told, words};
+use cooperage_teams::frameworks::cmd::{CLIENT, Told, words};
 use serde_json::Value;
 
 use crate::function;
@@ -140,8 +141,8 @@ impl ProcessLink for ChildLink {
         self.then(Matching::caught_up);
     }
 
-    fn end(&mut self, tick: u64, reason: &str) {
-        let line = Told::End { tick, reason: reason.to_owned() }.line();
+    fn end(&mut self, end: &ProcessEnd) {
+        let line = Told::end(end).line();
         let mut inner = self.0.inner();
         self.0.write(&mut inner, line);
         // Dropping the sender closes the standard input, which asks the process to exit by itself.
@@ -176,6 +177,11 @@ impl Started {
         environment: &[(String, OsString)],
         stderr: (StderrFactory, String),
     ) -> Result<(), String> {
+        if command == CLIENT {
+            return Err("cannot be started: it is a client of `cooperage rollout-server`, which goes on with the episode when \
+                        it opens it once more"
+                .to_owned());
+        }
         let words =
             words(command).ok_or_else(|| format!("cannot be started: `{command}` has an open quote"))?;
         let (program, arguments) = words.split_first().ok_or("cannot be started: there is no command")?;

@@ -10,7 +10,7 @@ use camino::Utf8PathBuf;
 use cooperage_core::{AgentId, Judge, Tick, TreeRandom, World};
 use cooperage_journal::{
     BlobStore, EndRecord, EpisodeLines, EpisodePlan, EpisodeWriter, HeaderRecord, MessageStore,
-    PromptChanges, Record, SealedJournal, TeamPlan, WallLog,
+    PromptChanges, Record, RunDir, SealedJournal, TeamPlan, WallLog,
 };
 use cooperage_models::{CallResult, ReplyHook};
 
@@ -22,6 +22,7 @@ use crate::framework::{Framework, PlayFuture};
 use crate::ledger::{UsageLedger, limits_of};
 use crate::observer::Observer;
 use crate::process::ProcessHost;
+use crate::reward::{EpisodeIdentity, SeatRewards};
 use crate::scheduler::{SchedulerStatus, run_until_blocked};
 use crate::seating::{SeatingOptions, TeamSeating, clock};
 use crate::state::{
@@ -68,6 +69,41 @@ pub(crate) struct EpisodeFiles {
     pub(crate) wall: Option<WallLog>,
     pub(crate) store: Option<Arc<MessageStore>>,
     pub(crate) blobs: BlobStore,
+}
+
+impl EpisodeFiles {
+    /// The files of an episode of a run directory.
+    pub(crate) fn of_run(
+        dir: &RunDir,
+        plan: &EpisodePlan,
+        store: Option<Arc<MessageStore>>,
+    ) -> Result<EpisodeFiles, EpisodeError> {
+        let key = plan.key();
+        let (writer, recorded) = dir.writer(&key)?;
+        Ok(EpisodeFiles {
+            writer,
+            recorded,
+            finished: dir.finished_path(&key),
+            part: dir.part_path(&key),
+            wall: Some(WallLog::new(&dir.wall_path(&key))),
+            store,
+            blobs: dir.blobs(),
+        })
+    }
+
+    /// An episode of which nothing is kept.
+    pub(crate) fn nowhere() -> EpisodeFiles {
+        let nowhere = Utf8PathBuf::new();
+        EpisodeFiles {
+            writer: EpisodeWriter::nowhere(),
+            recorded: EpisodeLines::default(),
+            finished: nowhere.clone(),
+            part: nowhere.clone(),
+            wall: None,
+            store: None,
+            blobs: BlobStore::of_run(&nowhere),
+        }
+    }
 }
 
 /// Facts about the program that plays the episodes.
@@ -152,6 +188,8 @@ impl RunningEpisode {
             wall: files.wall,
             inbox,
             has_arrivals: header.has_arrivals(),
+            identity: EpisodeIdentity::of(plan),
+            tells_rewards: plan.rewards,
         });
         state.write(&Record::Header(header));
         let state = Rc::new(RefCell::new(state));
@@ -165,6 +203,11 @@ impl RunningEpisode {
     /// Lets a camera show the world to agents.
     pub(crate) fn show_by(&self, camera: Option<WorldCamera>) {
         self.state.borrow_mut().camera = camera;
+    }
+
+    /// Lets the rewards of seats be computed so.
+    pub(crate) fn reward_by(&self, rewards: SeatRewards) {
+        self.state.borrow_mut().seat_rewards = rewards;
     }
 
     /// Lets that host start the processes that play teams. `index` is the episode's place in the plan.

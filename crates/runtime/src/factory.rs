@@ -4,6 +4,7 @@ use cooperage_journal::EpisodePlan;
 
 use crate::camera::WorldCamera;
 use crate::episode::EpisodeSetup;
+use crate::reward::{SeatRewards, completion_rewards};
 
 /// Puts worlds, judges, frameworks and players together; suites implement it. Called on worker threads.
 pub trait EpisodeFactory: Sync {
@@ -17,6 +18,11 @@ pub trait EpisodeFactory: Sync {
     /// [`BuildInfo::templates`](crate::episode::BuildInfo::templates).
     fn prompts_hash(&self, _plan: &EpisodePlan) -> Option<String> {
         None
+    }
+
+    /// Returns how the rewards of the episode's seats follow from its score.
+    fn rewards(&self, _plan: &EpisodePlan) -> SeatRewards {
+        completion_rewards
     }
 
     /// Returns the camera that shows the episode's agents pictures of its world, if there is one.

@@ -20,6 +20,7 @@ mod ledger;
 pub mod observer;
 pub mod priority;
 pub mod process;
+pub mod reward;
 pub mod run;
 mod scheduler;
 pub mod seating;
@@ -42,9 +43,10 @@ pub use ledger::UNREADABLE_ROW;
 pub use observer::{Feed, Observer, ObserverFactory};
 pub use priority::give_way;
 pub use process::{ProcessFailure, ProcessFailureKind, ProcessHost, ProcessLink, TeamSpending};
+pub use reward::{EpisodeIdentity, LearnerEnd, LearnerScore, ProcessEnd, SeatRewards, completion_rewards};
 pub use run::{
-    EpisodeOutcome, RunConnections, RunEvent, RunnerOptions, StopSignal, restore_lost_texts, run, run_until,
-    run_with,
+    EpisodeOutcome, EpisodeRecord, ResidentEpisode, ResidentOptions, ResidentRunner, RunConnections,
+    RunEvent, RunnerOptions, StopSignal, restore_lost_texts, run, run_until, run_with,
 };
 pub use seating::{SeatingOptions, TeamSeating};
 pub use state::messages::{Mail, MessageKind};

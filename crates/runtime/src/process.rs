@@ -10,6 +10,8 @@ use cooperage_core::Micros;
 use cooperage_journal::EpisodePlan;
 use serde_json::Value;
 
+use crate::reward::ProcessEnd;
+
 /// Resources that a team used by itself; see [`Team::spend`](crate::TeamHandle::spend).
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TeamSpending {
@@ -40,8 +42,9 @@ pub trait ProcessLink {
     fn recorded(&mut self, answer: &Value);
     /// Nothing more is recorded: what the process says from now on counts.
     fn caught_up(&mut self);
-    /// The episode is over for it, at that tick and for that reason: it gets no more lines or questions.
-    fn end(&mut self, tick: u64, reason: &str);
+    /// The episode is over for it: it gets no more lines or questions. A link that is dropped without it belongs to an episode that
+    /// broke or was stopped.
+    fn end(&mut self, end: &ProcessEnd);
 }
 
 /// How a process failed.

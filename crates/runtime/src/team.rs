@@ -21,6 +21,7 @@ use crate::clock::EpisodeClock;
 use crate::door::OutsideSource;
 use crate::error::NotYours;
 use crate::process::{ProcessFailureKind, TeamSpending};
+use crate::reward::{EpisodeIdentity, LearnerScore};
 use crate::state::messages::{Mail, MessageKind};
 use crate::state::{MessageSender, PersonMove, SharedEpisodeState, TeamEndReason};
 use crate::timing::TimingMark;
@@ -347,6 +348,23 @@ impl TeamHandle {
     pub fn ask_process(&self, seat: AgentId) -> OutsideAnswer {
         let ask = self.state.borrow_mut().ask_process(self.place, seat);
         OutsideAnswer { state: Rc::clone(&self.state), place: self.place, ask }
+    }
+
+    /// The process of this team speaks that version of the protocol.
+    pub fn speaks(&self, protocol: u32) {
+        self.state.borrow_mut().speaks(self.place, protocol);
+    }
+
+    /// Returns the identity of the episode.
+    #[must_use]
+    pub fn identity(&self) -> EpisodeIdentity {
+        self.state.borrow().identity.clone()
+    }
+
+    /// Returns the score and the rewards so far, for a process that learns; `None` where the plan does not let teams see them.
+    #[must_use]
+    pub fn learner_score(&self) -> Option<LearnerScore> {
+        self.state.borrow_mut().learner_score()
     }
 
     /// Breaks the episode: what the process of this team does cannot be taken. `text` goes on after "the process".

@@ -133,5 +133,6 @@ fn begin(
     let inbox = Arc::new(|_, _| {});
     let episode = RunningEpisode::begin(&plan, setup, files, seats, &BuildInfo::default(), inbox, observer)?;
     episode.show_by(factory.camera(&plan));
+    episode.reward_by(factory.rewards(&plan));
     Ok(episode)
 }

@@ -113,6 +113,7 @@ fn written(understood: Understood<'_>, messages: &[Message], style: ReplyStyle) 
         sampling: Sampling::PROVIDER_DEFAULTS,
         params: Default::default(),
         brief: Some(brief(facts.tools())),
+        origin: None,
     };
     let request = WriterRequest { role: &role, request: &request };
     let mut decisions = Vec::new();

@@ -65,6 +65,11 @@ pub fn randomness(plan: &EpisodePlan, team: &TeamPlan, label: &str) -> TreeRando
     let random = TreeRandom::from_seed(plan.seed.cast_unsigned())
         .child(label)
         .numbered_child("episode", u64::from(plan.index));
+    // Rollouts have one world, and players that differ as models do.
+    let random = match plan.rollout {
+        Some(rollout @ 1..) => random.numbered_child("rollout", u64::from(rollout)),
+        _ => random,
+    };
     match team.seats.first() {
         Some(&first) if !plan.is_whole(team) => random.numbered_child("seat", u64::from(first)),
         _ => random,

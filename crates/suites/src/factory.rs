@@ -5,7 +5,9 @@ use std::sync::Arc;
 
 use cooperage_journal::EpisodePlan;
 use cooperage_models::BuiltIn;
-use cooperage_runtime::{EpisodeFactory, EpisodeSetup, TeamSetup, WorldCamera};
+use cooperage_runtime::{
+    EpisodeFactory, EpisodeSetup, SeatRewards, TeamSetup, WorldCamera, completion_rewards,
+};
 use cooperage_scripted::Reader;
 use cooperage_teams::templates::PROMPTS;
 use cooperage_teams::{Prompted, ViewingFramework};
@@ -65,6 +67,10 @@ impl EpisodeFactory for Suites {
     fn prompts_hash(&self, plan: &EpisodePlan) -> Option<String> {
         let has_own = matches!(self.of_episode(plan), Ok(Some(_)));
         (has_own || self.brings_prompts(plan)).then(|| self.prompts_hash_of(plan))
+    }
+
+    fn rewards(&self, plan: &EpisodePlan) -> SeatRewards {
+        self.suite_of(&plan.task).map_or(completion_rewards, |suite| suite.training().rewards(plan))
     }
 
     fn camera(&self, plan: &EpisodePlan) -> Option<WorldCamera> {

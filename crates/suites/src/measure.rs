@@ -6,7 +6,7 @@ use crate::episode::account::EpisodeAccount;
 use crate::episode::budget::Use;
 use crate::results::EpisodeResult;
 use crate::spelling;
-use crate::statistics::{Interval, mean, mean_interval};
+use crate::statistics::{Interval, ONE_WORLD, by_world, mean, worlds_interval};
 use crate::table::{FigureFormat, ReportCell};
 
 /// A figure that is computed from an episode.
@@ -117,15 +117,19 @@ impl EpisodeMeasure {
     #[must_use]
     pub fn cell(&self, episodes: &[&EpisodeResult]) -> ReportCell {
         let values = self.values(episodes.iter().copied());
-        let interval = mean_interval(&values).map(|interval| self.unit.possible(interval));
-        let all_equal = values.len() > 1 && interval.is_none();
+        let worlds = by_world(episodes.iter().filter_map(|episode| Some((*episode, self.value(episode)?))));
+        let interval = worlds_interval(&worlds).map(|interval| self.unit.possible(interval));
+        let why_none = (values.len() > 1 && interval.is_none()).then(|| match worlds.len() {
+            1 => ONE_WORLD.to_owned(),
+            _ => all_equal_note(values.len() as u64),
+        });
         ReportCell {
             metric: self.key,
             ours: mean(&values),
             interval,
             n: values.len() as u64,
             form: self.unit.form(),
-            notes: all_equal.then(|| all_equal_note(values.len() as u64)).into_iter().collect(),
+            notes: why_none.into_iter().collect(),
             ..ReportCell::default()
         }
     }

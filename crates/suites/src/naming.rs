@@ -5,7 +5,7 @@ use cooperage_teams::split_name;
 use cooperage_teams::templates::PROMPTS;
 
 use crate::distinct::distinct;
-use crate::player::TeamPlayer;
+use crate::player::{TOLD_REWARDS, TeamPlayer};
 use crate::text::counted;
 
 /// Characters of a hash that are shown.
@@ -70,9 +70,15 @@ pub(crate) fn is_of_team(plan: &EpisodePlan, attachment: &str) -> bool {
 #[must_use]
 pub fn team_name(plan: &EpisodePlan, labels: Option<&EpisodeLabels>) -> String {
     match labels {
-        Some(labels) => labels.team.clone(),
+        Some(labels) => label_of(plan, labels),
         None => with_changes(&TeamPlayer::of(plan).framework, &changes(plan)),
     }
+}
+
+/// The label of a team, which tells too whether its processes are told their rewards.
+pub(crate) fn label_of(plan: &EpisodePlan, labels: &EpisodeLabels) -> String {
+    let told = if plan.rewards { TOLD_REWARDS } else { "" };
+    format!("{}{told}", labels.team)
 }
 
 fn with_changes(name: &str, changes: &[String]) -> String {
@@ -84,8 +90,9 @@ pub(crate) fn player_name(plan: &EpisodePlan, labels: Option<&EpisodeLabels>) ->
     let player = TeamPlayer::of(plan);
     match labels {
         None => TeamPlayer { framework: team_name(plan, None), ..player }.full_label(),
-        Some(EpisodeLabels { team, .. }) if player.models.is_empty() => team.clone(),
-        Some(EpisodeLabels { team, model }) => {
+        Some(labels) if player.models.is_empty() => label_of(plan, labels),
+        Some(labels @ EpisodeLabels { model, .. }) => {
+            let team = label_of(plan, labels);
             format!("{team} with {}", model.clone().unwrap_or_else(|| player.label()))
         }
     }

@@ -4,6 +4,9 @@ use std::collections::BTreeMap;
 
 use cooperage_journal::EpisodePlan;
 
+/// The words behind the name of a team that is told its score, which others must not be compared with unnoticed.
+pub(crate) const TOLD_REWARDS: &str = " (told its rewards)";
+
 /// A framework and its models.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct TeamPlayer {
@@ -67,7 +70,8 @@ impl TeamPlayer {
                 models.extend(own.iter().map(|(role, m)| (format!("{seat}:{role}"), m.name.clone())));
             }
         }
-        TeamPlayer { framework: name_of(plan), models, is_outside: !plan.outside.is_empty() }
+        let told = if plan.rewards { TOLD_REWARDS } else { "" };
+        TeamPlayer { framework: name_of(plan) + told, models, is_outside: !plan.outside.is_empty() }
     }
 
     /// Whether a language model has a part in it.

@@ -32,6 +32,7 @@ mod random_calls;
 pub mod registry;
 pub mod role;
 mod sampling;
+pub mod seat_text;
 pub mod skills;
 mod state_manager;
 mod structured;

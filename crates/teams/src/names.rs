@@ -58,6 +58,11 @@ impl AgentNames {
         }
     }
 
+    /// Names that are known already; the team plays these seats.
+    pub(crate) fn known(names: Vec<String>, seats: Vec<AgentId>, is_the_worlds: bool) -> AgentNames {
+        AgentNames { names, seats, is_the_worlds }
+    }
+
     /// The world's names, as a test wants them.
     #[cfg(test)]
     pub(crate) fn for_tests(names: &[&str]) -> AgentNames {

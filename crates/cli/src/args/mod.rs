@@ -11,6 +11,7 @@ mod merge;
 mod numbers;
 mod of_suites;
 mod partition;
+mod rollout_server;
 mod score;
 mod serve;
 mod sft;
@@ -44,6 +45,7 @@ pub(crate) use mcp::McpArgs;
 pub(crate) use merge::MergeArgs;
 pub(crate) use of_suites::{SuiteFileArgs, command};
 pub(crate) use partition::{PartitionArgs, PartitionChoice};
+pub(crate) use rollout_server::RolloutServerArgs;
 pub(crate) use score::ScoreArgs;
 pub(crate) use serve::{FrontArgs, MINECRAFT_PORT, MinecraftArgs, ServeArgs, ServingArgs};
 pub(crate) use sft::{ExportSftArgs, SftFormat, SftKeep, SftSet};
@@ -133,6 +135,8 @@ pub(crate) enum Verb {
     /// Play games for a learner in another process, over standard input and output; the Python package uses it
     #[command(hide = true)]
     EnvServer,
+    /// Play sessions for learners: a client opens episodes and acts in them, in lines of JSON
+    RolloutServer(RolloutServerArgs),
     /// Serve made-up replies on this machine, to try the program without a model
     FakeProvider(FakeProviderArgs),
     /// Explain a topic, or print the whole reference
@@ -182,6 +186,7 @@ impl Verb {
             | Verb::Serve(_)
             | Verb::Study(_)
             | Verb::EnvServer
+            | Verb::RolloutServer(_)
             | Verb::FakeProvider(_)
             | Verb::Help(_)
             | Verb::Completions(_) => return None,
@@ -204,6 +209,16 @@ pub(crate) struct RunArgs {
     /// Number of episodes of each task; they have the indices 0 to N-1 [default: 1]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pub(crate) episodes: Option<u32>,
+    /// Play each episode N times in the same world, as rollouts 0 to N-1: for learners that compare answers to one prompt
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000), help_heading = "Learning")]
+    pub(crate) rollouts: Option<u32>,
+    /// Tell processes of `cmd:` scores and rewards (protocol 2); every table then says so, for a team under test must not see them
+    #[arg(long, help_heading = "Learning")]
+    pub(crate) rewards: bool,
+    /// The address at which the model of a seat is asked (may be repeated), so that its server can tell who asks; its key is in
+    /// COOPERAGE_API_KEY_SEAT, such as COOPERAGE_API_KEY_0
+    #[arg(long = "endpoint", value_name = "SEAT=URL", help_heading = "Learning")]
+    pub(crate) endpoints: Vec<String>,
     /// A file with tasks, teams, models and numbers of agents, of which every combination is played: see `cooperage help grid`
     #[arg(long, value_name = "FILE.toml", help_heading = "Several teams and models")]
     pub(crate) grid: Option<Utf8PathBuf>,

@@ -42,6 +42,8 @@ pub(crate) fn mcp(args: &McpArgs, registry: &ProgramRegistry) -> Result<ExitCode
         seats: seated(args, registry)?,
         grid: Grid::single(&args.players, &args.play, args.agents)?,
         episodes: 1,
+        rollouts: None,
+        rewards: false,
         default_model: Some(MODEL),
         fallback_model: None,
         given: GivenFiles::default(),

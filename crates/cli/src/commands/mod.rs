@@ -29,6 +29,7 @@ mod product;
 pub(crate) mod replay;
 pub(crate) mod report;
 pub(crate) mod resume;
+pub(crate) mod rollout_server;
 pub(crate) mod run;
 pub(crate) mod score;
 mod seat;

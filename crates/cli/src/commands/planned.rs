@@ -20,6 +20,7 @@ use crate::keyed::{Keyed, operators, said};
 use crate::models::{address, model_arguments, no_model};
 use crate::output;
 use crate::play::{GivenFiles, RunInputs, latency_arguments, settings};
+use crate::processes::has_process;
 use crate::profiles::{self, PROFILE_OPTIONS};
 use crate::prompts::prompts;
 
@@ -33,6 +34,10 @@ pub(crate) struct RunRequest<'a> {
     /// Teams, models and numbers of agents.
     pub(crate) grid: Grid,
     pub(crate) episodes: u32,
+    /// Rollouts of each episode; none where each is played once and is no rollout.
+    pub(crate) rollouts: Option<u32>,
+    /// Whether processes are told scores and rewards.
+    pub(crate) rewards: bool,
     /// The model for roles without one, unless profiles are handed in: no script answers in the name of a profile's agent.
     pub(crate) default_model: Option<&'a str>,
     /// The model for roles for which neither the words of the call nor profiles name one.
@@ -84,6 +89,7 @@ pub(crate) fn planned(
         suites: &ground.suites,
         chosen: &chosen(&ground.suites)?,
         episodes: asked.episodes,
+        rollouts: asked.rollouts,
         options: &options,
         models: &models,
         yielding: &yielding,
@@ -104,6 +110,16 @@ pub(crate) fn planned(
     };
     check_latencies(&settings(play, &ground, &is_reasoning, &price)?)?;
     let mut product = inputs.product(&teams, &of_team)?;
+    if asked.rewards {
+        let with_process = product.episodes.iter_mut().filter(|episode| has_process(episode));
+        with_process.for_each(|episode| episode.rewards = true);
+    }
+    if asked.rewards && product.episodes.iter().all(|episode| !episode.rewards) {
+        return Err(CliError::usage(
+            "--rewards: no team of this run is a process, which could be told its score",
+        )
+        .hint("name one with --team \"cmd:PROGRAM\""));
+    }
     let left_out = product.left_out().filter(|_| grid.skips_unplayable && !play.quiet);
     let plan = Plan {
         format: FORMAT,

@@ -38,6 +38,7 @@ pub(super) struct ProductInputs<'a> {
     /// The names of what is played.
     pub(super) chosen: &'a [String],
     pub(super) episodes: u32,
+    pub(super) rollouts: Option<u32>,
     pub(super) options: &'a Keyed,
     /// Models of roles and of seats.
     pub(super) models: &'a Keyed,
@@ -63,12 +64,13 @@ impl ProductInputs<'_> {
     /// Refuses so many episodes that they were hardly meant.
     pub(super) fn check_size(&self) -> Result<(), CliError> {
         let mut episodes = 0_u64;
+        let rollouts = u64::from(self.rollouts.unwrap_or(1));
         for selection in self.chosen {
             let tasks = self.suites.select(selection)?.len() as u64;
             let factors =
                 [self.grid.teams.len(), self.grid.models.len().max(1), self.grid.agents.len().max(1)];
             let combinations = factors.iter().fold(1_u64, |all, count| all.saturating_mul(*count as u64));
-            let of_task = combinations.saturating_mul(u64::from(self.episodes));
+            let of_task = combinations.saturating_mul(u64::from(self.episodes)).saturating_mul(rollouts);
             episodes = episodes.saturating_add(tasks.saturating_mul(of_task));
         }
         if episodes <= EPISODES_MAX {
@@ -165,6 +167,7 @@ impl ProductInputs<'_> {
             models,
             yielding: self.yielding.clone(),
             episodes: self.episodes,
+            rollouts: self.rollouts,
             latency: of_team(&self.latency.all),
             seats: self.seats.to_vec(),
             seat_models: self.models.seats.clone(),

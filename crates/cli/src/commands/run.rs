@@ -24,6 +24,7 @@ use super::{dry_run, selection};
 use crate::args::{PartitionArgs, PlayArgs, RunArgs};
 use crate::commands::agreed::{RunWords, agree_to_run};
 use crate::current::report_by_times;
+use crate::endpoints::seat_endpoints;
 use crate::error::{CliError, Exit};
 use crate::estimate::{CostEstimate, may_cost};
 use crate::grid::{Grid, GridFile};
@@ -41,6 +42,7 @@ pub(crate) fn run(mut args: RunArgs, registry: &ProgramRegistry) -> Result<ExitC
     // Speech is no part of a plan.
     let mut speech = VoiceWords::taken(&mut args.play.models, &mut args.players.options)?;
     minecraft::set_clock(&args.serving.minecraft, &mut args.play)?;
+    seat_endpoints(&args.endpoints, &mut args.play)?;
     let args = &args;
     let (mut ground, plan) = asked_plan(args, registry, BTreeMap::new())?;
     refuse_without_server(plan.episodes.iter(), &ground.suites)?;
@@ -107,6 +109,8 @@ pub(crate) fn asked_plan(
         seats: people(args, &selection, registry)?,
         grid,
         episodes: episodes.unwrap_or(1),
+        rollouts: args.rollouts,
+        rewards: args.rewards,
         default_model: None,
         fallback_model: args.fallback_model.as_deref(),
         given: GivenFiles { files: attachments, ..GivenFiles::default() },

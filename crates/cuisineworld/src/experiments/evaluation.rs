@@ -7,7 +7,7 @@ use cooperage_core::Ratio;
 use cooperage_suites::figure::ScoreFigure;
 use cooperage_suites::measure::all_equal_note;
 use cooperage_suites::results::EpisodeResult;
-use cooperage_suites::statistics::{Interval, Replicates};
+use cooperage_suites::statistics::{Interval, Replicates, by_world};
 use cooperage_suites::table::{Bound, Published, ReportCell};
 
 use super::collaboration::collaboration_score;
@@ -57,11 +57,19 @@ const FIGURES: [ScoreFigure; 6] = [
     measure::ORDERS_LOST,
 ];
 
+/// The ratios of episodes, those of one world pooled: rollouts tell nothing of other worlds.
+fn of_worlds(episodes: &[&EpisodeResult], ratio: impl Fn(&EpisodeResult) -> Option<Ratio>) -> Vec<Ratio> {
+    let ratios = episodes.iter().filter_map(|episode| Some((*episode, ratio(episode)?)));
+    let pool = |world: Vec<Ratio>| world.into_iter().fold(Ratio::default(), Ratio::pooled);
+    by_world(ratios).into_iter().map(pool).collect()
+}
+
 impl TauScore {
     fn of(label: &str, episodes: &[&EpisodeResult], kitchens: &Kitchens) -> TauScore {
         let ended: Vec<&EpisodeResult> =
             episodes.iter().copied().filter(|episode| episode.end.is_some()).collect();
         let headline: Vec<Ratio> = ended.iter().filter_map(|episode| episode.completion()).collect();
+        let strict_of_worlds = of_worlds(&ended, |episode| Some(strict(episode)));
         let strict: Vec<Ratio> = ended.iter().map(|episode| strict(episode)).collect();
         let pool = |ratios: &[Ratio]| ratios.iter().fold(Ratio::default(), |sum, ratio| sum.pooled(*ratio));
         let sum = |figure: ScoreFigure| {
@@ -83,8 +91,8 @@ impl TauScore {
             bound: kitchens.bound(&ended),
             limited: ended.iter().any(|episode| episode.limit().is_some()),
             stood_still: turns > 0 && ended.iter().any(|episode| episode.plan.rules == "paper"),
-            replicates: Replicates::pooled(label, &headline),
-            strict_replicates: Replicates::pooled(label, &strict),
+            replicates: Replicates::pooled(label, &of_worlds(&ended, EpisodeResult::completion)),
+            strict_replicates: Replicates::pooled(label, &strict_of_worlds),
         }
     }
 

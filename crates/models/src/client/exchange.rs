@@ -21,6 +21,7 @@ use crate::clock;
 use crate::failure::{AttemptError, AttemptErrorKind, PermanentError};
 use crate::params::ModelParams;
 use crate::reply::Reply;
+use crate::request::{CallOrigin, ModelRole};
 
 /// The context of one attempt, beside the request.
 #[derive(Clone, Copy)]
@@ -39,6 +40,8 @@ pub(crate) struct AttemptContext<'a> {
     pub(crate) schema_enforced: bool,
     /// The parts of requests that the server is known not to take.
     pub(crate) dialect: &'a Dialect,
+    /// The place of the call among others, with its role.
+    pub(crate) origin: Option<(&'a CallOrigin, &'a ModelRole)>,
 }
 
 impl AttemptContext<'_> {
@@ -75,6 +78,21 @@ pub(crate) trait ReplyReader: Send {
     fn end(&mut self) -> Option<Reply>;
 }
 
+/// Tells the server in headers which call of which episode this is. All attempts of a call have one `Idempotency-Key`, so that a server
+/// that records calls can tell a repetition.
+fn with_origin(post: RequestBuilder, origin: Option<(&CallOrigin, &ModelRole)>) -> RequestBuilder {
+    let Some((CallOrigin { episode, seat, call }, role)) = origin else { return post };
+    let post = post
+        .header("x-cooperage-episode", &**episode)
+        .header("x-cooperage-role", role.as_str())
+        .header("x-cooperage-call", call.to_string())
+        .header("idempotency-key", format!("{episode}-{call}"));
+    match seat {
+        Some(seat) => post.header("x-cooperage-seat", seat.to_string()),
+        None => post,
+    }
+}
+
 /// Posts a body of JSON and reads what comes back.
 pub(crate) async fn exchange(
     call: AttemptContext<'_>,
@@ -88,6 +106,7 @@ pub(crate) async fn exchange(
         Streaming::Whole => None,
         Streaming::Chunks { first_timeout, chunk_timeout } => Some((first_timeout, chunk_timeout)),
     };
+    let post = with_origin(post, call.origin);
     let post = post.header(CONTENT_TYPE, HeaderValue::from_static("application/json")).body(body);
     let transport = |error| of_transport(error, call.credentials);
     let response = match gaps {

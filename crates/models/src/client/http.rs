@@ -199,6 +199,7 @@ impl HttpClient {
             sampled: !self.options.prices.is_reasoning(model),
             schema_enforced: false,
             dialect,
+            origin: None,
         })
     }
 
@@ -216,8 +217,11 @@ impl HttpClient {
             let schema_enforced = request.schema.is_some()
                 && provider.enforces_schemas
                 && dialect.takes(RequestParameter::Schema);
-            let call =
-                AttemptContext { schema_enforced, ..self.context(provider, &base_url, model, &dialect)? };
+            let call = AttemptContext {
+                schema_enforced,
+                origin: request.origin.as_ref().map(|origin| (origin, &request.role)),
+                ..self.context(provider, &base_url, model, &dialect)?
+            };
             let failed = match complete(call, request).await {
                 Ok(completion) => {
                     self.learned().count(model, request, &completion.reply);

@@ -121,6 +121,7 @@ mod tests {
             },
             params: Default::default(),
             brief: None,
+            origin: None,
         }
     }
 
@@ -155,6 +156,7 @@ mod tests {
             sampled: false,
             schema_enforced: false,
             dialect: &super::dialect::Dialect::default(),
+            origin: None,
         });
     }
 }

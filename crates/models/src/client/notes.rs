@@ -143,6 +143,7 @@ mod tests {
                     sampling: Sampling::PROVIDER_DEFAULTS,
                     params: Default::default(),
                     brief: None,
+                    origin: None,
                 };
                 let usage = Usage { prompt_tokens, ..Usage::default() };
                 let reply = Reply::classified("a".to_owned(), FinishReason::Stop, false, Some(usage));

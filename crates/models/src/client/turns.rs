@@ -229,6 +229,7 @@ mod tests {
             sampling: Sampling::PROVIDER_DEFAULTS,
             params: Default::default(),
             brief: None,
+            origin: None,
         };
         let texts = |joined, schema_in_words| {
             turns(&request, TurnOptions { joined, without_system: false, schema_in_words })
@@ -262,6 +263,7 @@ mod tests {
                 sampling: Sampling::PROVIDER_DEFAULTS,
                 params: Default::default(),
                 brief: None,
+                origin: None,
             };
             let options = |joined| TurnOptions { joined, without_system: false, schema_in_words: false };
             let texts: Vec<String> = turns(&request, options(true))
@@ -287,6 +289,7 @@ mod tests {
             sampling: Sampling::PROVIDER_DEFAULTS,
             params: Default::default(),
             brief: None,
+            origin: None,
         };
         for (messages, expected) in [
             (

@@ -1,5 +1,6 @@
 //! A run: its episodes, played by worker threads, many at a time on each.
 
+mod resident;
 mod restore;
 mod worker;
 
@@ -19,8 +20,9 @@ use crate::observer::ObserverFactory;
 use crate::process::ProcessHost;
 use crate::seating::SeatingOptions;
 use crate::timing::{CallTiming, ReplyTiming};
+pub use resident::{EpisodeRecord, ResidentEpisode, ResidentOptions, ResidentRunner};
 pub use restore::restore_lost_texts;
-use worker::{EpisodeWorker, WorkerContext, close_journals};
+use worker::{EpisodeWorker, RunEpisodes, WorkerContext, close_journals};
 
 /// Episodes that may wait for the disk at a time; then workers wait too.
 const CLOSINGS_MAX: usize = 2048;
@@ -190,14 +192,14 @@ pub fn run_with(
             .find(|place| !stop.is_left(*place))
             .filter(|_| !stop.is_asked())
     };
+    let episodes = RunEpisodes { dir, store: Arc::clone(&store), seats: options.seats.clone() };
     std::thread::scope(|scope| {
         let (closer, closings) = mpsc::sync_channel(CLOSINGS_MAX);
         scope.spawn(move || close_journals(closings, news));
         for _ in 0..threads {
-            let (store, closer) = (Arc::clone(&store), closer.clone());
-            let next = &next;
-            let stage = WorkerContext { dir, factory, options, outside, news };
-            scope.spawn(move || EpisodeWorker::new(stage, store, closer).work(next, stop));
+            let (next, closer) = (&next, closer.clone());
+            let stage = WorkerContext { episodes: &episodes, factory, options, outside, news };
+            scope.spawn(move || EpisodeWorker::new(stage, closer).work(next, stop));
         }
     });
     store.pack()?;

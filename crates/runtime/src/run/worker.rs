@@ -1,12 +1,13 @@
 //! A worker thread: it plays many episodes in turn, each as far as it can go without waiting.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, SyncSender};
 use std::time::{Duration, Instant};
 
-use cooperage_journal::{MessageStore, RunDir, WallLog};
+use cooperage_journal::{EpisodePlan, MessageStore, RunDir};
 use cooperage_models::CallResult;
 
 use super::{EpisodeFactory, EpisodeOutcome, RunConnections, RunEvent, RunnerOptions, StopSignal};
@@ -15,10 +16,15 @@ use crate::episode::{EndedEpisode, EpisodeFiles, RunningEpisode};
 use crate::error::EpisodeError;
 use crate::priority::give_way;
 use crate::scheduler::SchedulerStatus;
+use crate::seating::SeatingOptions;
 use crate::timing::{CallTiming, ReplyTiming};
 
 /// Mail for an episode, named by its place in the plan.
-enum Mail {
+pub(crate) enum Mail {
+    /// The episode is to begin.
+    Begin(usize),
+    /// It is dropped as it stands.
+    Leave(usize),
     /// A model's reply: the call's number, the result, and the microseconds since its last byte.
     Reply(usize, u64, CallResult, Option<u64>),
     /// Something through the door.
@@ -34,16 +40,47 @@ const NAP: Duration = Duration::from_millis(200);
 /// Parts that the workers of a run share.
 #[derive(Clone, Copy)]
 pub(crate) struct WorkerContext<'a> {
-    pub(crate) dir: &'a RunDir,
+    pub(crate) episodes: &'a dyn EpisodeSource,
     pub(crate) factory: &'a dyn EpisodeFactory,
     pub(crate) options: &'a RunnerOptions,
     pub(crate) outside: &'a RunConnections,
     pub(crate) news: &'a (dyn Fn(RunEvent) + Sync),
 }
 
+/// The plan of an episode that is to be played, its files, and how its models are reached.
+pub(crate) struct SourcedEpisode<'a> {
+    pub(crate) plan: Cow<'a, EpisodePlan>,
+    pub(crate) files: EpisodeFiles,
+    pub(crate) seats: SeatingOptions,
+}
+
+/// Where the episodes of a worker come from, by their places.
+pub(crate) trait EpisodeSource: Sync {
+    fn open(&self, index: usize) -> Result<SourcedEpisode<'_>, EpisodeError>;
+}
+
+/// The episodes of a run directory.
+pub(crate) struct RunEpisodes<'a> {
+    pub(crate) dir: &'a RunDir,
+    pub(crate) store: Arc<MessageStore>,
+    pub(crate) seats: SeatingOptions,
+}
+
+impl EpisodeSource for RunEpisodes<'_> {
+    fn open(&self, index: usize) -> Result<SourcedEpisode<'_>, EpisodeError> {
+        let plan = self
+            .dir
+            .plan()
+            .episodes
+            .get(index)
+            .ok_or_else(|| EpisodeError::SetUp("no such episode".into()))?;
+        let files = EpisodeFiles::of_run(self.dir, plan, Some(Arc::clone(&self.store)))?;
+        Ok(SourcedEpisode { plan: Cow::Borrowed(plan), files, seats: self.seats.clone() })
+    }
+}
+
 pub(crate) struct EpisodeWorker<'a> {
     stage: WorkerContext<'a>,
-    store: Arc<MessageStore>,
     active: BTreeMap<usize, RunningEpisode>,
     closer: SyncSender<Closing>,
     sender: Sender<Mail>,
@@ -72,13 +109,30 @@ pub(crate) fn close_journals(closings: Receiver<Closing>, news: &(dyn Fn(RunEven
 }
 
 impl<'a> EpisodeWorker<'a> {
-    pub(crate) fn new(
-        stage: WorkerContext<'a>,
-        store: Arc<MessageStore>,
-        closer: SyncSender<Closing>,
-    ) -> EpisodeWorker<'a> {
+    pub(crate) fn new(stage: WorkerContext<'a>, closer: SyncSender<Closing>) -> EpisodeWorker<'a> {
         let (sender, mail) = mpsc::channel();
-        EpisodeWorker { stage, store, active: BTreeMap::new(), closer, sender, mail, has_real_time: false }
+        EpisodeWorker { stage, active: BTreeMap::new(), closer, sender, mail, has_real_time: false }
+    }
+
+    /// Returns the way in which mail reaches the worker.
+    pub(crate) fn sender(&self) -> Sender<Mail> {
+        self.sender.clone()
+    }
+
+    /// Plays episodes as they come by mail, until it is asked to stop.
+    pub(crate) fn serve(mut self, stop: &StopSignal) {
+        while !stop.is_asked() {
+            let nap = if self.has_real_time { NAP.min(self.until_next_tick()) } else { NAP };
+            match self.mail.recv_timeout(nap) {
+                Ok(mail) => {
+                    self.receive(mail, stop);
+                    if self.has_real_time {
+                        self.check_deadlines();
+                    }
+                }
+                Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => self.check_deadlines(),
+            }
+        }
     }
 
     /// Plays episodes from `next` until there are no more and all are over, or until it is asked to stop.
@@ -140,25 +194,8 @@ impl<'a> EpisodeWorker<'a> {
     }
 
     fn begin(&self, index: usize) -> Result<RunningEpisode, EpisodeError> {
-        let plan = self
-            .stage
-            .dir
-            .plan()
-            .episodes
-            .get(index)
-            .ok_or_else(|| EpisodeError::SetUp("no such episode".into()))?;
-        let key = plan.key();
-        let part = self.stage.dir.part_path(&key);
-        let (writer, recorded) = self.stage.dir.writer(&key)?;
-        let files = EpisodeFiles {
-            writer,
-            recorded,
-            finished: self.stage.dir.finished_path(&key),
-            part,
-            wall: Some(WallLog::new(&self.stage.dir.wall_path(&key))),
-            store: Some(Arc::clone(&self.store)),
-            blobs: self.stage.dir.blobs(),
-        };
+        let SourcedEpisode { plan, files, seats } = self.stage.episodes.open(index)?;
+        let plan = plan.as_ref();
         let setup = self.stage.factory.set_up(plan).map_err(EpisodeError::SetUp)?;
         let sender = self.sender.clone();
         let inbox = Arc::new(move |call, result: CallResult| {
@@ -167,13 +204,13 @@ impl<'a> EpisodeWorker<'a> {
             let _ = sender.send(Mail::Reply(index, call, result, queued_us));
         });
         let observer = self.stage.outside.observe.as_ref().and_then(|observe| observe(index, plan));
-        let seats = self.stage.options.seats.clone();
         let mut build = self.stage.options.build.clone();
         if let Some(templates) = self.stage.factory.prompts_hash(plan) {
             build.templates = templates;
         }
         let episode = RunningEpisode::begin(plan, setup, files, seats, &build, inbox, observer)?;
         episode.show_by(self.stage.factory.camera(plan));
+        episode.reward_by(self.stage.factory.rewards(plan));
         if let Some(host) = &self.stage.outside.processes {
             episode.play_by(Arc::clone(host), index, plan);
         }
@@ -193,11 +230,14 @@ impl<'a> EpisodeWorker<'a> {
             return;
         }
         let left: Vec<usize> = self.active.keys().copied().filter(|index| stop.is_left(*index)).collect();
-        for index in left {
-            self.active.remove(&index);
-            if let Some(door) = &self.stage.outside.door {
-                door.close(index);
-            }
+        left.into_iter().for_each(|index| self.drop_episode(index));
+    }
+
+    /// Drops an episode as it stands.
+    fn drop_episode(&mut self, index: usize) {
+        self.active.remove(&index);
+        if let Some(door) = &self.stage.outside.door {
+            door.close(index);
         }
     }
 
@@ -205,6 +245,8 @@ impl<'a> EpisodeWorker<'a> {
         self.leave(stop);
         let (index, call, result, queued_us) = match mail {
             Mail::Reply(index, call, result, queued_us) => (index, call, result, queued_us),
+            Mail::Begin(index) => return self.start(index),
+            Mail::Leave(index) => return self.drop_episode(index),
             Mail::Outside(index, what) => {
                 if let Some(episode) = self.active.get(&index) {
                     episode.take_in(what);

@@ -9,8 +9,8 @@ use cooperage_journal::{
     WallLine,
 };
 use cooperage_models::{
-    CallHandle, CallResult, ChatRequest, Embedding, FinishReason, LatencyProfile, ModelName, ModelRole,
-    Output, Reply, ReplyKind, Usage,
+    CallHandle, CallOrigin, CallResult, ChatRequest, Embedding, FinishReason, LatencyProfile, ModelName,
+    ModelRole, Output, Reply, ReplyKind, Usage,
 };
 use rustc_hash::FxHashMap;
 
@@ -185,6 +185,11 @@ impl SharedEpisodeState {
             sampling,
             params,
             brief: ask.brief,
+            origin: Some(CallOrigin {
+                episode: Arc::clone(&self.key),
+                seat: ask.agent.map(|agent| agent.0),
+                call: number,
+            }),
         };
         let prompt_tokens = request.prompt_tokens();
         let hash = request.request_hash().to_string();

@@ -47,10 +47,13 @@ impl SharedEpisodeState {
     pub(crate) fn into_end(mut self) -> (EpisodeStopReason, EpisodeWriter, EndRecord, EndedLogs) {
         let mut stop = self.stop.take().unwrap_or(EpisodeStopReason::Ended(TeamEndReason::GaveUp));
         let world = self.world.as_ref();
-        let judged = self.judge.score(world).and_then(|score| Ok((score, self.judge.missing(world)?)));
-        let (score, missing) = judged.unwrap_or_else(|fault| {
+        let judged = self.judge.score(world).and_then(|score| {
+            let rewards = if self.tells_rewards { (self.seat_rewards)(world, &score)? } else { Vec::new() };
+            Ok((score, self.judge.missing(world)?, rewards))
+        });
+        let (score, missing, rewards) = judged.unwrap_or_else(|fault| {
             stop = EpisodeStopReason::Broken(fault.into());
-            (Score::default(), Vec::new())
+            (Score::default(), Vec::new(), Vec::new())
         });
         if let (Some(behind_ticks_max), Some(log)) = (self.behind_ticks_max, &mut self.wall) {
             // Nothing depends on this measurement.
@@ -90,9 +93,8 @@ impl SharedEpisodeState {
         if let (Some(observer), false) = (&mut self.observer, matches!(stop, EpisodeStopReason::Broken(_))) {
             observer.record(&Record::End(end.clone()), self.world.as_ref(), self.judge.as_ref());
         }
-        let places: Vec<usize> = (0..self.teams.len()).collect();
         if !matches!(stop, EpisodeStopReason::Broken(_)) {
-            places.into_iter().for_each(|team| self.end_process(team, &end.reason));
+            self.end_processes(&end, &rewards);
         }
         let store = self.store.map(|store| {
             let mark = store.mark();

@@ -47,6 +47,7 @@ use crate::camera::WorldCamera;
 use crate::clock::EpisodeClock;
 use crate::error::EpisodeError;
 use crate::observer::Observer;
+use crate::reward::{EpisodeIdentity, SeatRewards, completion_rewards};
 use crate::timing::CallTiming;
 use pace::now;
 use records::{entry_record, event_line};
@@ -87,6 +88,8 @@ pub(crate) struct StateParts {
     pub(crate) wall: Option<WallLog>,
     pub(crate) inbox: Inbox,
     pub(crate) has_arrivals: bool,
+    pub(crate) identity: EpisodeIdentity,
+    pub(crate) tells_rewards: bool,
 }
 
 /// The state of an episode; see the module.
@@ -101,6 +104,13 @@ pub(crate) struct SharedEpisodeState {
     /// People in seats, and input from outside.
     pub(crate) outside: OutsideState,
     pub(crate) processes: TeamProcesses,
+    /// The identity of the episode, which processes are told.
+    pub(crate) identity: EpisodeIdentity,
+    /// The key of the episode, which models' servers are told.
+    key: Arc<str>,
+    /// Whether processes are told scores and rewards.
+    tells_rewards: bool,
+    pub(crate) seat_rewards: SeatRewards,
     /// Seats that a person has left and that were not given back to a team.
     empty_seats: BTreeSet<AgentId>,
     pool: MessagePool,
@@ -152,6 +162,10 @@ impl SharedEpisodeState {
             teams: parts.teams,
             outside: OutsideState::new(parts.people),
             processes: TeamProcesses::default(),
+            key: parts.identity.key.as_str().into(),
+            identity: parts.identity,
+            tells_rewards: parts.tells_rewards,
+            seat_rewards: completion_rewards,
             empty_seats: BTreeSet::new(),
             pool: MessagePool::new(&parts.say),
             faults: parts.faults,

@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use cooperage_core::{AgentId, Digest, Micros};
+use cooperage_core::{AgentId, Digest, Fault, LimitKind, Micros};
+use cooperage_journal::EndRecord;
 use serde_json::{Value, json};
 
 use super::SharedEpisodeState;
@@ -12,6 +13,7 @@ use crate::door::OutsideSource;
 use crate::error::EpisodeError;
 use crate::ledger::CallCharge;
 use crate::process::{ProcessFailure, ProcessFailureKind, ProcessLink, TeamSpending};
+use crate::reward::{LearnerEnd, LearnerScore, ProcessEnd};
 
 /// Returns the process of a team.
 type Open = Box<dyn Fn(usize) -> Box<dyn ProcessLink>>;
@@ -23,6 +25,8 @@ pub(crate) struct TeamProcesses {
     links: BTreeMap<usize, Box<dyn ProcessLink>>,
     /// The hash of all lines to a team's process.
     told: BTreeMap<usize, String>,
+    /// The version of the protocol that a team's process speaks, where it is not the first.
+    protocols: BTreeMap<usize, u32>,
     has_caught_up: bool,
 }
 
@@ -93,11 +97,66 @@ impl SharedEpisodeState {
         self.processes.links.values_mut().for_each(|link| link.caught_up());
     }
 
-    /// A team's process need do nothing more.
-    pub(super) fn end_process(&mut self, team: usize, reason: &str) {
-        if let Some(mut link) = self.processes.links.remove(&team) {
-            link.end(self.world.tick().0, reason);
+    /// A team's process speaks that version of the protocol.
+    pub(crate) fn speaks(&mut self, team: usize, protocol: u32) {
+        self.processes.protocols.insert(team, protocol);
+    }
+
+    /// The version of the protocol that a team's process speaks.
+    fn protocol(&self, team: usize) -> u32 {
+        self.processes.protocols.get(&team).copied().unwrap_or(1)
+    }
+
+    /// Whether a team's process is told the final score, so that its last line comes with the end of the episode.
+    fn awaits_score(&self, team: usize) -> bool {
+        self.tells_rewards && self.protocol(team) > 1
+    }
+
+    /// A team has ended before its episode, so that its process need do nothing more.
+    pub(super) fn end_process(&mut self, team: usize, limit: Option<LimitKind>, reason: &str) {
+        if !self.awaits_score(team) {
+            self.tell_end(team, limit.is_some(), reason, None);
         }
+    }
+
+    /// The episode has ended, so that all processes are done.
+    pub(super) fn end_processes(&mut self, end: &EndRecord, rewards: &[f64]) {
+        for team in 0..self.teams.len() {
+            let limit = self.teams.get(team).and_then(|team| team.end).and_then(|end| end.limit);
+            let is_limited = end.limit.is_some() || limit.is_some();
+            let rewards = (0..).zip(rewards.iter().copied()).collect();
+            let result = self.awaits_score(team).then(|| LearnerEnd { end: end.clone(), rewards });
+            let own = limit.map(|limit| limit.name().to_owned()).or_else(|| end.limit.clone());
+            let reason = own.filter(|_| result.is_some()).unwrap_or_else(|| end.reason.clone());
+            self.tell_end(team, is_limited, &reason, result);
+        }
+    }
+
+    fn tell_end(&mut self, team: usize, is_limited: bool, reason: &str, result: Option<LearnerEnd>) {
+        let (tick, protocol) = (self.world.tick().0, self.protocol(team));
+        if let Some(mut link) = self.processes.links.remove(&team) {
+            link.end(&ProcessEnd { tick, reason: reason.to_owned(), protocol, is_limited, result });
+        }
+    }
+
+    /// Returns the score and the rewards so far; `None` where processes are not told them.
+    pub(crate) fn learner_score(&mut self) -> Option<LearnerScore> {
+        if !self.tells_rewards {
+            return None;
+        }
+        match self.scored() {
+            Ok(score) => Some(score),
+            Err(fault) => {
+                self.break_off(fault.into());
+                None
+            }
+        }
+    }
+
+    fn scored(&self) -> Result<LearnerScore, Fault> {
+        let score = self.judge.score(self.world.as_ref())?;
+        let rewards = (self.seat_rewards)(self.world.as_ref(), &score)?;
+        Ok(LearnerScore { score, rewards })
     }
 
     /// Breaks the episode: what a team's process does cannot be taken.

@@ -31,7 +31,7 @@ pub(crate) struct TeamState {
 #[derive(Clone, Copy)]
 pub(crate) struct TeamEnd {
     tick: Tick,
-    limit: Option<LimitKind>,
+    pub(super) limit: Option<LimitKind>,
     reason: TeamEndReason,
 }
 
@@ -167,7 +167,7 @@ impl SharedEpisodeState {
             Some(state) if state.end.is_none() => state.end = Some(TeamEnd { tick, limit, reason }),
             _ => return,
         }
-        self.end_process(team, limit.map_or(reason.name(), LimitKind::name));
+        self.end_process(team, limit, limit.map_or(reason.name(), LimitKind::name));
         let limit = limit.map(|limit| limit.name().to_owned());
         self.write(&Record::TeamEnd { tick: tick.0, team: team as u32, limit, reason: reason.said() });
     }

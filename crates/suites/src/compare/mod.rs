@@ -70,6 +70,8 @@ pub struct PairKey {
     pub agents: u32,
     pub seed: i64,
     pub index: u32,
+    /// The number of the rollout; 0 where the episode is none.
+    pub rollout: u32,
 }
 
 /// Two episodes of one key.
@@ -368,8 +370,13 @@ fn by_key(results: &Results) -> BTreeMap<PairKey, Vec<&EpisodeResult>> {
     let mut keys: BTreeMap<PairKey, Vec<&EpisodeResult>> = BTreeMap::new();
     for episode in &results.episodes {
         let plan = &episode.plan;
-        let key =
-            PairKey { task: plan.task.clone(), agents: plan.agents, seed: plan.seed, index: plan.index };
+        let key = PairKey {
+            task: plan.task.clone(),
+            agents: plan.agents,
+            seed: plan.seed,
+            index: plan.index,
+            rollout: plan.rollout.unwrap_or_default(),
+        };
         keys.entry(key).or_default().push(episode);
     }
     keys

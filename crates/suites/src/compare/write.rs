@@ -38,6 +38,7 @@ impl Comparison {
                 "agents": pair.key.agents,
                 "seed": pair.key.seed,
                 "index": pair.key.index,
+                "rollout": pair.key.rollout,
                 "a": [pair.a.numerator, pair.a.denominator],
                 "b": [pair.b.numerator, pair.b.denominator],
             })
@@ -82,6 +83,7 @@ impl Comparison {
                 "agents": unpaired.key.agents,
                 "seed": unpaired.key.seed,
                 "index": unpaired.key.index,
+                "rollout": unpaired.key.rollout,
                 "why": unpaired.why.text(),
             })).collect::<Vec<_>>(),
         })
@@ -279,7 +281,14 @@ pub(super) fn grid<const N: usize>(columns: [&str; N], rows: Vec<[String; N]>) -
 
 fn name(key: &super::PairKey) -> String {
     let agents = if key.agents == 1 { "agent" } else { "agents" };
-    format!("{}, {} {agents}, seed {}, episode {}", clean(&key.task), key.agents, key.seed, key.index)
+    let rollout = if key.rollout == 0 { String::new() } else { format!(", rollout {}", key.rollout) };
+    format!(
+        "{}, {} {agents}, seed {}, episode {}{rollout}",
+        clean(&key.task),
+        key.agents,
+        key.seed,
+        key.index
+    )
 }
 
 #[cfg(test)]

@@ -24,6 +24,8 @@ pub struct ExperimentCondition {
     pub yielding: BTreeSet<String>,
     /// Episodes of each task: the indices 0 to this, exclusive.
     pub episodes: u32,
+    /// Rollouts of each of these, which have the same world; none where each is played once and is no rollout.
+    pub rollouts: Option<u32>,
     /// The rules of the suite and of the frameworks, where the experiment compares several; none are the run's.
     pub rules: Option<String>,
     /// The clock, where the experiment needs one and the run names none.

@@ -54,7 +54,8 @@ pub(super) fn listing(results: &Results) -> Option<Listing> {
 }
 
 fn name(episode: &EpisodeResult) -> String {
-    format!("{}, episode {}", clean(&episode.plan.task), episode.plan.index)
+    let rollout = episode.plan.rollout.map(|rollout| format!(", rollout {rollout}")).unwrap_or_default();
+    format!("{}, episode {}{rollout}", clean(&episode.plan.task), episode.plan.index)
 }
 
 fn parts(episode: &EpisodeResult, parts_max: usize) -> String {

@@ -94,6 +94,8 @@ pub struct EpisodeSummary {
     pub index: u32,
     /// The servers of a game in whose world it was played.
     pub servers: Vec<ServerRecord>,
+    /// The number of the rollout, from 0, where the episode is one of several of the same world.
+    pub rollout: Option<u32>,
     /// `finished`, `limit: calls`, `broken` or `unfinished`.
     pub outcome: String,
     /// The reason for its end, in words.
@@ -411,7 +413,10 @@ fn meaning(
             add(measure.name, &told(measure));
         }
     }
-    add("95 % interval", METHOD_EPISODES.trim_start_matches("95 % interval: "));
+    let method = METHOD_EPISODES.trim_start_matches("95 % interval: ");
+    let has_rollouts = results.episodes.iter().any(|episode| episode.plan.rollout.is_some());
+    let of_rollouts = if has_rollouts { " Rollouts of one world are drawn together." } else { "" };
+    add("95 % interval", &format!("{method}{of_rollouts}"));
     add(
         "outcomes",
         "A failed task, a limit and a broken episode are three different things. Failed: the episode was played to its end \
@@ -476,6 +481,7 @@ fn episode_line(
         seed: episode.plan.seed,
         index: episode.plan.index,
         servers: episode.servers().to_vec(),
+        rollout: episode.plan.rollout,
         outcome,
         reason: end.map(crate::ends::reason).unwrap_or_default(),
         missing: episode.missing.iter().map(str::to_owned).collect(),

@@ -8,7 +8,7 @@ use cooperage_core::Ratio;
 use crate::experiments::Findings;
 use crate::measure::{COMPLETION, EpisodeMeasure, all_equal_note};
 use crate::results::{EpisodeResult, Results, benchmark_of};
-use crate::statistics::Replicates;
+use crate::statistics::{ONE_WORLD, Replicates, by_world};
 use crate::suite::{Suite, Suites};
 use crate::survey::SuiteSurvey;
 use crate::table::{FigureFormat, ReportCell, ReportRow, ReportTable};
@@ -126,16 +126,25 @@ fn task_table(
         let ratios: Vec<Ratio> = of_task.iter().filter_map(|episode| episode.completion()).collect();
         let pooled = ratios.iter().fold(Ratio::default(), |sum, ratio| sum.pooled(*ratio));
         let has_outcome = !ratios.is_empty();
-        let interval = Replicates::pooled(task, &ratios)
+        let of_worlds =
+            by_world(of_task.iter().filter_map(|episode| Some((*episode, episode.completion()?))));
+        let of_worlds: Vec<Ratio> = of_worlds
+            .into_iter()
+            .map(|world| world.into_iter().fold(Ratio::default(), Ratio::pooled))
+            .collect();
+        let interval = Replicates::pooled(task, &of_worlds)
             .and_then(|drawn| drawn.interval())
             .map(|found| found.within(0.0, 1.0));
-        let all_equal = ratios.len() > 1 && interval.is_none();
+        let why_none = (ratios.len() > 1 && interval.is_none()).then(|| match of_worlds.len() {
+            1 => ONE_WORLD.to_owned(),
+            _ => all_equal_note(ratios.len() as u64),
+        });
         let completion = ReportCell {
             metric: "completion",
             ours: has_outcome.then(|| pooled.value()),
             ratio: has_outcome.then_some(pooled),
             interval,
-            notes: all_equal.then(|| all_equal_note(ratios.len() as u64)).into_iter().collect(),
+            notes: why_none.into_iter().collect(),
             n: ratios.len() as u64,
             ..ReportCell::default()
         };

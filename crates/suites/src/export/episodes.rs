@@ -38,6 +38,11 @@ pub(super) const COLUMNS: &[ExportColumn<EpisodeSummary>] = &[
         "the server's rules as its brand tells: `ours`, `game` (the game's own) or `unknown`",
         |line| servers(line, |server| server.rules.name().to_owned()).into(),
     ),
+    ExportColumn::new(
+        ("rollout", Whole, ""),
+        "the number of the rollout, from 0; empty where the episode is no rollout",
+        |line| line.rollout.into(),
+    ),
     ExportColumn::new(("outcome", Text, ""), "`finished`, `limit: …`, `broken` or `unfinished`", |line| {
         line.outcome.clone().into()
     }),

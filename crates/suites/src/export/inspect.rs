@@ -127,7 +127,7 @@ impl<'d> InspectLog<'d> {
         };
         let metadata = json!({
             "key": line.key, "number": line.number, "agents": line.agents, "player": line.player, "seed": line.seed,
-            "index": line.index, "outcome": line.outcome, "reason": line.reason, "missing": line.missing,
+            "index": line.index, "rollout": line.rollout, "outcome": line.outcome, "reason": line.reason, "missing": line.missing,
             "figures": line.figures, "calls": line.calls, "prompt_tokens": line.prompt_tokens,
             "completion_tokens": line.completion_tokens, "digest": line.digest,
         });

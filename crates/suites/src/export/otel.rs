@@ -63,6 +63,7 @@ impl Trace<'_> {
             ("cooperage.reason", json!(line.reason)),
             ("cooperage.digest", json!(line.digest)),
         ];
+        root.extend(line.rollout.map(|rollout| ("cooperage.rollout", json!(rollout))));
         root.extend(line.completion_value.map(|value| ("cooperage.completion", json!(value))));
         let name = format!("invoke_workflow {}", line.task);
         let mut spans = vec![self.span("root", None, &name, INTERNAL, (0, Some(ends)), root)];

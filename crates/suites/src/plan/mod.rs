@@ -247,7 +247,7 @@ impl RunPlanError {
     }
 }
 
-/// Resolves conditions to a plan: episodes in the order of conditions, tasks and indices.
+/// Resolves conditions to a plan: episodes in the order of conditions, tasks, indices and rollouts.
 ///
 /// # Errors
 /// [`RunPlanError`] names what does not exist or does not fit.
@@ -277,7 +277,7 @@ pub fn plan(
     })
 }
 
-/// Resolves one condition to its episodes, in the order of tasks and indices.
+/// Resolves one condition to its episodes, in the order of tasks, indices and rollouts.
 ///
 /// # Errors
 /// As [`plan`].
@@ -296,7 +296,13 @@ pub fn condition_episodes(
         if place == 0 {
             check_teams(suites, &first.teams)?;
         }
-        episodes.extend((0..condition.episodes).map(|index| EpisodePlan { index, ..first.clone() }));
+        for index in 0..condition.episodes {
+            let rollout = |rollout| EpisodePlan { index, rollout, ..first.clone() };
+            match condition.rollouts {
+                Some(rollouts) => episodes.extend((0..rollouts).map(Some).map(rollout)),
+                None => episodes.push(rollout(None)),
+            }
+        }
     }
     Ok(episodes)
 }

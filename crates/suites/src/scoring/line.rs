@@ -67,6 +67,9 @@ pub struct ScorerEpisode {
     pub seed: i64,
     /// The episode's index under that seed.
     pub index: u32,
+    /// The number of the rollout, from 0; missing where the episode is no rollout.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rollout: Option<u32>,
     /// `finished`, or `limit: ` with the limit that ended it.
     pub outcome: String,
     /// Why it ended, in words.
@@ -111,6 +114,7 @@ impl ScorerEpisode {
             team: player.framework,
             seed: plan.seed,
             index: plan.index,
+            rollout: plan.rollout,
             outcome: match (end.outcome.as_str(), &end.limit) {
                 ("limit", limit) => format!("limit: {}", limit.as_deref().unwrap_or("unknown")),
                 (outcome, _) => outcome.to_owned(),

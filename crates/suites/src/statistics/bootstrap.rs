@@ -171,14 +171,19 @@ impl Replicates {
 /// The 95 % interval of the mean of the values of that many episodes; none below two. It does not depend on their order.
 #[must_use]
 pub fn episodes_interval(values: &[f64]) -> Option<Interval> {
-    if values.len() <= EPISODES_DRAWN_MAX {
-        let units: Vec<Vec<f64>> = values.iter().map(|value| vec![*value]).collect();
-        return units_interval(&units, 2);
+    worlds_interval(&values.iter().map(|value| vec![*value]).collect::<Vec<_>>())
+}
+
+/// The same where some episodes are rollouts of one world: each inner list has the values of one world, which are drawn together.
+#[must_use]
+pub fn worlds_interval(worlds: &[Vec<f64>]) -> Option<Interval> {
+    if worlds.len() <= EPISODES_DRAWN_MAX {
+        return units_interval(worlds, 2);
     }
-    let mut sorted = values.to_vec();
-    sorted.sort_by(f64::total_cmp);
-    let ones: Vec<(f64, f64)> = sorted.into_iter().map(|value| (value, 1.0)).collect();
-    Replicates::of_many("units", &ones)?.interval()
+    let mut sums: Vec<(f64, f64)> =
+        worlds.iter().map(|world| (world.iter().sum(), world.len() as f64)).collect();
+    sums.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.total_cmp(&b.1)));
+    Replicates::of_many("units", &sums)?.interval()
 }
 
 /// The 95 % interval of the mean of all values, as [`Replicates::of_units`] draws them.

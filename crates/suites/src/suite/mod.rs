@@ -25,7 +25,7 @@ use std::ops::RangeInclusive;
 use cooperage_core::{Judge, Micros, Tick, World};
 use cooperage_journal::{AttachmentPlan, EpisodePlan, TeamPlan};
 use cooperage_models::{BuiltIn, ReplyHook};
-pub use cooperage_runtime::{CrewView, LookTarget, Shot, WorldCamera};
+pub use cooperage_runtime::{CrewView, LookTarget, SeatRewards, Shot, WorldCamera, completion_rewards};
 
 pub use error::SuiteError;
 pub use own_files::content_hash;

@@ -2,7 +2,7 @@
 
 use cooperage_journal::EpisodePlan;
 
-use super::EmptyFacet;
+use super::{EmptyFacet, SeatRewards, completion_rewards};
 use crate::material::TrainingMaterial;
 
 /// A suite's own sets of training material. Without a method of its own a suite has none: its published evaluation is held out.
@@ -11,6 +11,12 @@ pub trait SuiteTraining {
     /// their own.
     fn material(&self, _plan: &EpisodePlan, plain: TrainingMaterial) -> TrainingMaterial {
         plain
+    }
+
+    /// Returns how the rewards of an episode's seats follow from its world and its score: the completion for every seat, unless the
+    /// suite tells what a single seat has done.
+    fn rewards(&self, _plan: &EpisodePlan) -> SeatRewards {
+        completion_rewards
     }
 }
 

@@ -176,9 +176,11 @@ impl FactorNames {
     /// The label, or the frameworks with what the user changed in them: options, programs, prompts.
     fn team(&self, episode: &EpisodeResult, run: &str) -> String {
         let plan = &episode.plan;
-        if let Some(EpisodeLabels { team, .. }) = &episode.labels {
+        if let Some(labels) = &episode.labels {
+            let team = &labels.team;
             let is_ambiguous = self.ambiguous.contains(team);
-            return if is_ambiguous { format!("{team} ({run})") } else { team.clone() };
+            let label = naming::label_of(plan, labels);
+            return if is_ambiguous { format!("{label} ({run})") } else { label };
         }
         let name = TeamPlayer::of(plan).framework;
         let mut changed = naming::changes(plan);

@@ -60,6 +60,8 @@ pub(crate) fn chat(mut args: ChatArgs, registry: &ProgramRegistry) -> Result<Exi
         seats: cast.seats,
         grid: Grid::single(&args.players, &args.play, Some(cast.bodies))?,
         episodes: 1,
+        rollouts: None,
+        rewards: false,
         default_model: Some(MODEL),
         fallback_model: None,
         given: cast.given,

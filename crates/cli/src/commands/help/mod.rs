@@ -22,7 +22,7 @@ use crate::error::{CliError, Exit};
 use crate::output;
 
 /// The topics: name, one line, text. The texts are files. Those of benchmarks come from their suites.
-const TOPICS: [(&str, &str, &str); 22] = [
+const TOPICS: [(&str, &str, &str); 23] = [
     (
         "concepts",
         "the words: environment, agent, team, task, episode, run, journal",
@@ -49,6 +49,11 @@ const TOPICS: [(&str, &str, &str); 22] = [
         "process",
         "a team of your own in any language: `--team cmd:…`",
         include_str!("../../../help/process.md"),
+    ),
+    (
+        "rollout-server",
+        "episodes for a program that trains a model: `rollout-server`",
+        include_str!("../../../help/rollout-server.md"),
     ),
     (
         "mcp",

@@ -60,6 +60,8 @@ pub(super) fn play(
         seats,
         grid: Grid::single(&args.players, &args.play, agents.transpose()?)?,
         episodes: 1,
+        rollouts: None,
+        rewards: false,
         default_model: Some(MODEL),
         fallback_model: None,
         given: GivenFiles::default(),

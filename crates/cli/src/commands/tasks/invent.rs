@@ -47,6 +47,8 @@ pub(super) fn invent(mut args: Box<InventArgs>, registry: &ProgramRegistry) -> R
         seats: Vec::new(),
         grid: Grid::single(&players, &args.play, None)?,
         episodes: 1,
+        rollouts: None,
+        rewards: false,
         default_model: None,
         fallback_model: None,
         given: GivenFiles::default(),

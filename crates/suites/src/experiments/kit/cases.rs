@@ -68,10 +68,10 @@ pub fn pairs<'r>(
     first: &[&'r EpisodeResult],
     second: &[&'r EpisodeResult],
 ) -> Vec<(&'r EpisodeResult, &'r EpisodeResult)> {
-    type Key<'k> = (&'k str, u32, i64, u32);
+    type Key<'k> = (&'k str, u32, i64, u32, Option<u32>);
     fn key(episode: &EpisodeResult) -> Key<'_> {
         let plan = &episode.plan;
-        (&plan.task, plan.agents, plan.seed, plan.index)
+        (&plan.task, plan.agents, plan.seed, plan.index, plan.rollout)
     }
     let others: BTreeMap<Key<'r>, &'r EpisodeResult> =
         second.iter().map(|&other| (key(other), other)).collect();

@@ -116,7 +116,10 @@ const WHOLE_CHARACTERS_MAX: usize = 200;
 /// The column of the episode's key, the last one.
 const KEY: &str = "key";
 
-const COLUMNS: [Column; 16] = [
+/// The column that only runs with rollouts have.
+const ROLLOUT: &str = "rollout";
+
+const COLUMNS: [Column; 17] = [
     column("number", "no.", CellForm::Number, Hidden::Never, |episode, _| plain(episode.number.to_string())),
     column("task", "task", CellForm::Head, Hidden::Never, |episode, shown| EpisodeCell {
         page: shown.page.map(str::to_owned),
@@ -158,6 +161,9 @@ const COLUMNS: [Column; 16] = [
         plain(episode.agents.to_string())
     }),
     cost("index", "index", CellForm::Number, Hidden::IfSame, |episode, _| plain(episode.index.to_string())),
+    cost(ROLLOUT, "rollout", CellForm::Number, Hidden::IfSame, |episode, _| {
+        plain(episode.rollout.map(|rollout| rollout.to_string()).unwrap_or_default())
+    }),
     column(KEY, "key", CellForm::Code, Hidden::Always, |episode, _| plain(episode.key.clone())),
 ];
 
@@ -237,8 +243,11 @@ fn columns(document: &Document, form: &RunForm<'_>) -> Vec<Column> {
     let scores = document.measures.iter().filter(is_scored).map(score);
     let (own, rest): (Vec<Column>, Vec<Column>) =
         COLUMNS.into_iter().partition(|column| !column.is_about_costs && column.id != KEY);
+    let has_rollouts = document.listed.iter().any(|episode| episode.rollout.is_some());
     let all = own.into_iter().chain(scores).chain(rest);
-    all.filter(|column| !form.is_for_viewers || !column.is_about_costs).collect()
+    all.filter(|column| has_rollouts || column.id != ROLLOUT)
+        .filter(|column| !form.is_for_viewers || !column.is_about_costs)
+        .collect()
 }
 
 impl EpisodeTable {

@@ -5,11 +5,14 @@
 //! of its lines is the recorded answer to a question of this framework, so that everything here is a function of the
 //! journal. The process is started elsewhere.
 
+mod learner;
 pub mod requests;
+mod score;
+mod steps;
 mod told;
 mod underway;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::future::{Future, poll_fn};
 use std::pin::pin;
 use std::sync::Arc;
@@ -33,13 +36,20 @@ use crate::options::{OptionInfo, OptionKind, Resolved};
 use crate::presence::while_up;
 use crate::role::RoleInfo;
 use crate::task_text::TaskText;
-use requests::{Call, ChatMessage, Line, Request, Role, Speaker, SpentLine, WakeCause};
+use learner::LearnerSeats;
+use requests::{
+    Call, ChatMessage, LearnerLine, LearnerRequest, Line, ReadLine, Request, Role, Speaker, SpentLine,
+    WakeCause,
+};
+use score::TurnScore;
 use told::{Answer, Done, News, RequestTrouble, SeatNow, Start, ToldEvent, Used};
-pub use told::{PROTOCOL, Told, TranscriptEntry};
+pub use told::{PROTOCOL, PROTOCOL_2, Told, TranscriptEntry};
 use underway::{Acted, CompletedWork, Underway};
 
 /// The option that holds the words of the command.
 pub const COMMAND: &str = "cmd.command";
+/// The command of a team that a client of `cooperage rollout-server` plays, in place of a process.
+pub const CLIENT: &str = "rollout-client";
 /// The folder of the attachments that hold the user's files which the command names.
 pub const FILES: &str = "cmd";
 /// The value of an option that says nothing.
@@ -97,6 +107,8 @@ pub fn schema() -> Value {
         told: Told,
         /// A line of its standard output.
         said: Line,
+        /// The further lines of a process that speaks protocol 2.
+        said_by_protocol_2: LearnerLine,
     }
     schemars::schema_for!(Protocol).to_value()
 }
@@ -146,12 +158,23 @@ struct Play {
     /// Whether turns bring observations.
     observes: bool,
     invalid: u32,
+    /// The version of the protocol that the process speaks.
+    protocol: u32,
+    learner: LearnerSeats,
+    /// The agents whose actions of a step are under way.
+    busy: BTreeSet<AgentId>,
 }
 
 /// How the framework goes on after a request.
 enum RequestOutcome {
     Respond(Result<Done, RequestTrouble>),
-    Yield { ticks: Option<u64>, until: Option<u64>, wake: Vec<WakeCause> },
+    Yield {
+        ticks: Option<u64>,
+        until: Option<u64>,
+        wake: Vec<WakeCause>,
+    },
+    /// The turn is over, and the next one is due.
+    Turn,
     End,
 }
 
@@ -178,6 +201,9 @@ impl Play {
             steps: BTreeMap::new(),
             observes: true,
             invalid: 0,
+            protocol: PROTOCOL,
+            learner: LearnerSeats::default(),
+            busy: BTreeSet::new(),
         })
     }
 
@@ -192,10 +218,17 @@ impl Play {
                 self.team.fail_process(ProcessFailureKind::Flooded, &text);
                 return Ok(());
             }
-            let (id, next) = match requests::read(&line) {
-                Ok(Line { id, spent, request }) => {
+            let (id, next) = match requests::read(&line, self.protocol) {
+                Ok(ReadLine::Usual(Line { id, spent, request })) => {
                     self.think(spent.unwrap_or_default(), &request).await;
                     (id, self.carry_out(request, is_first))
+                }
+                Ok(ReadLine::Learner(LearnerLine { id, spent, request })) => {
+                    let next = match request {
+                        LearnerRequest::Hello(hello) => self.learner_hello(&hello, is_first)?,
+                        LearnerRequest::Step(step) => self.step(step, spent).await,
+                    };
+                    (id, next)
                 }
                 Err((id, why)) => (id, RequestOutcome::Respond(Err(RequestTrouble::new("invalid", why)))),
             };
@@ -217,6 +250,10 @@ impl Play {
                     let until = until.map(|tick| Tick(tick).max(now.after(1)));
                     let until = [by_ticks, until].into_iter().flatten().min();
                     self.pass(until.unwrap_or(self.team.horizon()).min(self.team.horizon()), &wake).await;
+                    self.tell_turn(id)?;
+                    requests = 0;
+                }
+                RequestOutcome::Turn => {
                     self.tell_turn(id)?;
                     requests = 0;
                 }
@@ -245,11 +282,11 @@ impl Play {
 
     /// Lets time pass up to a tick, or until something of that kind has come; what has happened is kept as news.
     async fn pass(&mut self, until: Tick, wake: &[WakeCause]) {
-        let Play { team, underway, news, steps, .. } = self;
+        let Play { team, underway, news, steps, learner, busy, names, .. } = self;
         let watched = if wake.contains(&WakeCause::Event) { team.seats() } else { Vec::new() };
         let mut wait = pin!(team.wait(until, watched));
         poll_fn(|context| {
-            let is_over = wait.as_mut().poll(context).map(|events| hear(news, &events)).is_ready();
+            let is_over = wait.as_mut().poll(context).map(|events| hear(news, learner, &events)).is_ready();
             let mut wakes = is_over;
             for ended in underway.poll(context) {
                 match ended {
@@ -259,6 +296,8 @@ impl Play {
                     }
                     CompletedWork::Act(acted) => {
                         news.results.push((&acted).into());
+                        learner.ended(&acted);
+                        busy.remove(&acted.agent);
                         remember(steps, acted);
                         wakes |= wake.contains(&WakeCause::Result);
                     }
@@ -267,13 +306,14 @@ impl Play {
             for agent in team.seats() {
                 let mail = team.take_mail(agent).unwrap_or_default();
                 wakes |= !mail.is_empty() && wake.contains(&WakeCause::Message);
+                mail.iter().for_each(|mail| learner.receive(agent, mail, names));
                 news.messages.extend(mail.into_iter().map(|mail| told::ToldMessage::of(mail, agent)));
             }
             if !wakes {
                 return Poll::Pending;
             }
             if !is_over {
-                hear(news, &wait.so_far());
+                hear(news, learner, &wait.so_far());
             }
             Poll::Ready(())
         })
@@ -297,7 +337,17 @@ impl Play {
                 seats.push(SeatNow::of(&self.team, agent)?);
             }
         }
-        let turn = Told::Turn { id, news, seats, down, used: Used::of(&self.team) };
+        let (mut score, mut may_act, mut prompts) = (None, None, None);
+        if self.protocol == PROTOCOL_2 {
+            score = TurnScore::of(&self.team);
+            let free = self.free();
+            let mut all = Vec::new();
+            for agent in &free {
+                all.extend(self.learner.prompt(&self.team, *agent)?);
+            }
+            (may_act, prompts) = (Some(free.iter().map(|agent| agent.0).collect()), Some(all));
+        }
+        let turn = Told::Turn { id, news, seats, down, used: Used::of(&self.team), score, may_act, prompts };
         self.team.tell_process(turn.line());
         Ok(())
     }
@@ -376,7 +426,8 @@ impl Play {
             return Err(RequestTrouble::new("too_late", "`hello` can only be the first line"));
         }
         if protocol != PROTOCOL {
-            let text = format!("speaks version {protocol} of the protocol; here it is {PROTOCOL}");
+            let text =
+                format!("speaks version {protocol} of the protocol; here it is {PROTOCOL} or {PROTOCOL_2}");
             self.team.fail_process(ProcessFailureKind::Invalid, &text);
         }
         self.observes = observe;
@@ -514,7 +565,8 @@ impl Play {
 /// All causes that can end a wait.
 const ANYTHING: [WakeCause; 4] = [WakeCause::Event, WakeCause::Message, WakeCause::Reply, WakeCause::Result];
 
-fn hear(news: &mut News, events: &[EventRecord]) {
+fn hear(news: &mut News, learner: &mut LearnerSeats, events: &[EventRecord]) {
+    learner.hear(events);
     news.events.extend(events.iter().map(ToldEvent::from));
 }
 

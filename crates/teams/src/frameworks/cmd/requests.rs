@@ -39,6 +39,96 @@ pub struct SpentLine {
     pub seconds: Option<f64>,
 }
 
+/// A line of a process that speaks protocol 2: its `hello`, or a step. All other lines are those of protocol 1.
+#[derive(Clone, Debug, PartialEq, Deserialize, JsonSchema)]
+pub struct LearnerLine {
+    /// An id of any JSON value, which the response repeats.
+    #[serde(default)]
+    pub id: Value,
+    /// Tokens, money and time that the process used up by itself to come to this request.
+    #[serde(default)]
+    pub spent: Option<SpentLine>,
+    /// The request itself.
+    #[serde(flatten)]
+    pub request: LearnerRequest,
+}
+
+/// A request that only protocol 2 has.
+#[derive(Clone, Debug, PartialEq, Deserialize, JsonSchema)]
+#[serde(tag = "request", rename_all = "snake_case")]
+pub enum LearnerRequest {
+    /// The first line of a process that speaks protocol 2. The answer is `start` and the first `turn` once more, by protocol 2.
+    Hello(LearnerHello),
+    /// Begins actions of several agents and ends the turn: time passes until one of them has ended. An agent without an act waits.
+    /// The response is the next turn.
+    Step(Step),
+}
+
+/// What a process of protocol 2 wants.
+#[derive(Clone, Debug, PartialEq, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct LearnerHello {
+    /// The version of this protocol that it speaks: 2.
+    pub protocol: u32,
+    /// How a process wants to learn about earlier turns when it goes on with an episode that another process began.
+    #[serde(default)]
+    pub resume: Resume,
+    /// Whether each turn brings what the agents observe and what the world offers them; else `observe` tells.
+    #[serde(default = "yes")]
+    pub observe: bool,
+    /// Whether each turn brings the new text of each agent that may act, as a model reads it.
+    #[serde(default)]
+    pub prompt: PromptForm,
+    /// Tokens of the task data and of the surroundings in one message, about.
+    #[serde(default)]
+    pub prompt_tokens: Option<u64>,
+    /// The agents whose texts are wanted; all of the team by default.
+    #[serde(default)]
+    pub prompt_agents: Option<Vec<u32>>,
+}
+
+/// The form of the text of a seat.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum PromptForm {
+    /// No text.
+    #[default]
+    None,
+    /// A text that lists the tools and explains how a call is written.
+    Text,
+    /// A text for a model whose server is told of the tools.
+    Native,
+}
+
+/// Actions of several agents.
+#[derive(Clone, Debug, Default, PartialEq, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Step {
+    /// The actions, at most one of each agent.
+    #[serde(default)]
+    pub acts: Vec<StepAct>,
+    /// The longest wait, in ticks from now.
+    #[serde(default)]
+    pub ticks: Option<u64>,
+}
+
+/// The action of an agent: a tool with its arguments, or the answer of a model as it is.
+#[derive(Clone, Debug, PartialEq, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct StepAct {
+    /// The agent that acts.
+    pub agent: u32,
+    /// The tool's name.
+    #[serde(default)]
+    pub tool: Option<String>,
+    /// Its arguments by name.
+    #[serde(default)]
+    pub arguments: Map<String, Value>,
+    /// The answer of a model, in which a call is looked for.
+    #[serde(default)]
+    pub text: Option<String>,
+}
+
 /// A request of a process.
 #[derive(Clone, Debug, PartialEq, Deserialize, JsonSchema)]
 #[serde(tag = "request", rename_all = "snake_case", deny_unknown_fields)]
@@ -285,8 +375,25 @@ fn everything() -> Vec<WakeCause> {
     vec![WakeCause::Event, WakeCause::Message, WakeCause::Reply, WakeCause::Result]
 }
 
-/// Reads a line; else its id and why it cannot be read.
-pub(super) fn read(value: &Value) -> Result<Line, (Value, String)> {
+/// A line that was read.
+pub(super) enum ReadLine {
+    /// A line of protocol 1.
+    Usual(Line),
+    /// A line that only protocol 2 has.
+    Learner(LearnerLine),
+}
+
+/// Whether a line is one that only a process that speaks protocol 2 can say, or the `hello` of one.
+fn is_learners(fields: &Map<String, Value>, protocol: u32) -> bool {
+    match fields.get("request").and_then(Value::as_str) {
+        Some("hello") => fields.get("protocol").and_then(Value::as_u64) == Some(u64::from(super::PROTOCOL_2)),
+        Some("step") => protocol == super::PROTOCOL_2,
+        _ => false,
+    }
+}
+
+/// Reads a line of a process that speaks that version of the protocol; else its id and why it cannot be read.
+pub(super) fn read(value: &Value, protocol: u32) -> Result<ReadLine, (Value, String)> {
     let id = value.get("id").cloned().unwrap_or_default();
     let refused = |why: String| (id.clone(), why.chars().take(QUOTED_CHARACTERS).collect());
     let Value::Object(fields) = value else { return Err(refused("a line is a JSON object".to_owned())) };
@@ -295,8 +402,14 @@ pub(super) fn read(value: &Value) -> Result<Line, (Value, String)> {
     let spent = rest.shift_remove("spent").filter(|spent| !spent.is_null());
     let spent = spent.map(serde_json::from_value).transpose();
     let spent = spent.map_err(|error| refused(format!("`spent`: {error}")))?;
-    let request = serde_json::from_value(Value::Object(rest)).map_err(|error| refused(error.to_string()))?;
-    Ok(Line { id: id.clone(), spent, request })
+    let is_learners = is_learners(&rest, protocol);
+    let rest = Value::Object(rest);
+    if is_learners {
+        let request = serde_json::from_value(rest).map_err(|error| refused(error.to_string()))?;
+        return Ok(ReadLine::Learner(LearnerLine { id: id.clone(), spent, request }));
+    }
+    let request = serde_json::from_value(rest).map_err(|error| refused(error.to_string()))?;
+    Ok(ReadLine::Usual(Line { id: id.clone(), spent, request }))
 }
 
 impl Call {

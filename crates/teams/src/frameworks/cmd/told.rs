@@ -2,17 +2,20 @@
 
 use cooperage_core::{AgentId, EventKind, EventRecord, Manual, Tool, Viewer, WorldReceipt};
 use cooperage_models::Reply;
-use cooperage_runtime::{EpisodeClock, Mail, NotYours, TeamHandle};
+use cooperage_runtime::{EpisodeClock, Mail, NotYours, ProcessEnd, TeamHandle};
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
 
+use super::score::{EndResult, SeatPrompt, ToldEpisode, TurnScore};
 use super::underway::Acted;
 use crate::names::AgentNames;
 use crate::wire;
 
-/// The version of the protocol.
+/// The version of the protocol that a process speaks unless it says otherwise.
 pub const PROTOCOL: u32 = 1;
+/// The version with the identity of the episode, texts of seats, steps and scores.
+pub const PROTOCOL_2: u32 = 2;
 
 /// A line that a process is told.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
@@ -34,6 +37,15 @@ pub enum Told {
         down: Vec<u32>,
         /// The calls, tokens and actions that the team has used up.
         used: Used,
+        /// With protocol 2, in a run with `--rewards`: the score so far.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        score: Option<TurnScore>,
+        /// With protocol 2: the agents that may act, for they are up and have no action of a step under way.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        may_act: Option<Vec<u32>>,
+        /// With protocol 2, if `hello` has asked for it: the new text of each agent that may act.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        prompts: Option<Vec<SeatPrompt>>,
     },
     /// With the clock `wall` alone: something has happened while the process was thinking.
     News {
@@ -63,6 +75,12 @@ pub enum Told {
         tick: u64,
         /// The reason in a word: `goal`, `horizon`, `gave_up`, `limit`, or a limit's name.
         reason: String,
+        /// With protocol 2: `finished`, or `limit` if a limit ended it.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        outcome: Option<String>,
+        /// With protocol 2, in a run with `--rewards`: the result.
+        #[serde(flatten)]
+        result: Option<EndResult>,
     },
 }
 
@@ -81,6 +99,9 @@ pub struct TranscriptEntry {
 pub struct Start {
     /// The version of this protocol.
     pub protocol: u32,
+    /// With protocol 2: the identity of the episode.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub episode: Option<ToldEpisode>,
     /// The team's own agents.
     pub seats: Vec<TeamSeat>,
     /// The names of all agents by number.
@@ -298,7 +319,8 @@ pub struct ToldReceipt {
 #[schemars(rename = "Trouble")]
 pub struct RequestTrouble {
     /// In a word: `invalid` (the line cannot be understood), `not_yours` (another team's agent, or none), `refused` (the world
-    /// does not accept the call), `down`, `no_model`, `unknown` (there is no such call), `too_late`.
+    /// does not accept the call), `down`, `no_model`, `unknown` (there is no such call), `too_late`, `busy` (an act of a step, for an
+    /// agent whose action is under way).
     pub kind: String,
     /// The explanation in words.
     pub text: String,
@@ -322,6 +344,18 @@ impl Told {
         match outcome {
             Ok(done) => Told::Response { id, result: Some(done), error: None },
             Err(trouble) => Told::Response { id, result: None, error: Some(trouble) },
+        }
+    }
+
+    /// Returns the last line.
+    #[must_use]
+    pub fn end(end: &ProcessEnd) -> Told {
+        let outcome = if end.is_limited { "limit" } else { "finished" };
+        Told::End {
+            tick: end.tick,
+            reason: end.reason.clone(),
+            outcome: (end.protocol >= PROTOCOL_2).then(|| outcome.to_owned()),
+            result: end.result.as_ref().map(EndResult::of),
         }
     }
 
@@ -349,6 +383,7 @@ impl Start {
         };
         Start {
             protocol: PROTOCOL,
+            episode: None,
             seats: tools.iter().map(seat).collect(),
             agents: names.all().to_vec(),
             clock: match team.clock() {
@@ -370,6 +405,13 @@ impl Start {
             },
             manual: manual.into(),
         }
+    }
+}
+
+impl Start {
+    /// The same by protocol 2.
+    pub(super) fn by_protocol_2(self, team: &TeamHandle) -> Start {
+        Start { protocol: PROTOCOL_2, episode: Some(team.identity().into()), ..self }
     }
 }
 

@@ -174,6 +174,7 @@ mod tests {
                 sampling: Sampling::PROVIDER_DEFAULTS,
                 params: Default::default(),
                 brief: Some(Brief::new(brief)),
+                origin: None,
             };
             let mut decide = |_: &crate::player::Question<'_>| decision.clone();
             let request = WriterRequest { role: &role, request: &request };

@@ -1,0 +1,157 @@
+//! From a request to the plan of its episode.
+
+use std::collections::BTreeMap;
+
+use cooperage_journal::{EpisodePlan, LimitsPlan, TeamPlan};
+use cooperage_models::{LatencyProfiles, ModelName};
+use cooperage_suites::condition::{ExperimentCondition, SeatPlayer, SeatSelector};
+use cooperage_suites::plan::{PlanSettings, RunPlanError, condition_episodes};
+use cooperage_suites::suite::Suites;
+use cooperage_teams::frameworks::cmd::{CLIENT, COMMAND};
+
+use crate::wire::{ErrorKind, OpenRequest, Partners, RolloutError, RolloutLimits};
+
+/// The framework of a client.
+const FRAMEWORK: &str = "cmd";
+/// The role of a model in all purposes.
+const ANY_ROLE: &str = "*";
+
+/// The plan of a session, and the seats that its client plays.
+#[derive(Debug)]
+pub(crate) struct SessionPlan {
+    pub(crate) plan: EpisodePlan,
+    pub(crate) seats: Vec<u32>,
+    pub(crate) names: Vec<String>,
+}
+
+/// Plans the episode of a session.
+pub(crate) fn session_plan(suites: &Suites, asked: &OpenRequest) -> Result<SessionPlan, RolloutError> {
+    let wrong = |text: String| RolloutError::new(ErrorKind::Task, text);
+    let suite = suites.suite_of(&asked.task).map_err(|error| wrong(told(&error.into())))?;
+    if suite.follows_server() {
+        return Err(wrong(format!("`{}` is played on a Minecraft server: `cooperage join`", asked.task)));
+    }
+    let usual = suite.task_tools().usual_agents(&asked.task).unwrap_or(suite.defaults().agents);
+    let agents = asked.agents.unwrap_or(usual);
+    let seats = seats(asked.seats.as_deref(), agents)?;
+    let others: Vec<u32> = (0..agents).filter(|seat| !seats.contains(seat)).collect();
+    let mut condition = ExperimentCondition {
+        id: asked.task.clone(),
+        suite: asked.task.clone(),
+        agents,
+        framework: FRAMEWORK.to_owned(),
+        options: asked.options.clone(),
+        episodes: 1,
+        ..ExperimentCondition::default()
+    };
+    condition.options.insert(COMMAND.to_owned(), CLIENT.to_owned());
+    if let Some(partners) = &asked.partners {
+        seat_partners(suites, partners, &others, &mut condition)?;
+    }
+    let settings = PlanSettings {
+        seed: asked.seed,
+        fits_agents: asked.agents.is_none(),
+        rules: asked.rules.clone(),
+        limits: limits(&asked.limits),
+        give_up_after: asked.limits.give_up_after,
+        ..PlanSettings::usual(LatencyProfiles::built_in().map_err(|error| wrong(error.to_string()))?)
+    };
+    let mut episodes =
+        condition_episodes(suites, &condition, &settings).map_err(|error| wrong(told(&error)))?;
+    let (Some(plan), true) = (episodes.pop(), episodes.is_empty()) else {
+        return Err(wrong(format!("`{}` is not one task: name a single one", asked.task)));
+    };
+    let plan = EpisodePlan { index: asked.index, rollout: asked.rollout, rewards: true, ..plan };
+    // An agent that nobody plays belongs to the client's team and does nothing.
+    let is_clients = |team: &TeamPlan| team.options.get(COMMAND).is_some_and(|command| command == CLIENT);
+    if !plan.teams.iter().any(is_clients) {
+        return Err(wrong("the client plays no seat".to_owned()));
+    }
+    if let Some(seat) = seats.iter().find(|seat| **seat >= plan.agents) {
+        return Err(wrong(format!("there is no seat {seat}; the task has {} seats", plan.agents)));
+    }
+    let names = suites.agent_names(&plan);
+    Ok(SessionPlan { plan, seats, names })
+}
+
+/// The seats that the client plays.
+fn seats(asked: Option<&[u32]>, agents: u32) -> Result<Vec<u32>, RolloutError> {
+    let Some(asked) = asked else { return Ok((0..agents).collect()) };
+    let mut seats = asked.to_vec();
+    seats.sort_unstable();
+    seats.dedup();
+    if seats.is_empty() || seats.len() != asked.len() || seats.last().is_some_and(|last| *last >= agents) {
+        let text = format!("`seats` lists different seats from 0 to {}", agents.saturating_sub(1));
+        return Err(RolloutError::new(ErrorKind::UnknownSeat, text));
+    }
+    Ok(seats)
+}
+
+/// Puts partners into the other seats.
+fn seat_partners(
+    suites: &Suites,
+    partners: &Partners,
+    others: &[u32],
+    condition: &mut ExperimentCondition,
+) -> Result<(), RolloutError> {
+    let (team, model) = match partners {
+        Partners::Team(team) => (team, None),
+        Partners::Player { team, model } => (team, Some(model)),
+    };
+    let wrong = |text: String| RolloutError::new(ErrorKind::Task, text);
+    let info = suites.framework(team).map_err(|error| wrong(error.to_string()))?;
+    if info.name == FRAMEWORK {
+        return Err(wrong(
+            "a partner is no process: a framework with a built-in player, or `random`".to_owned(),
+        ));
+    }
+    if let Some(model) = model {
+        let is_built_in = matches!(model.parse(), Ok(ModelName::BuiltIn(_)));
+        if !is_built_in {
+            return Err(wrong(format!("`{model}` is no built-in player, such as `oracle` or `random`")));
+        }
+    } else if info.roles.iter().any(|role| !role.is_optional) {
+        let text = format!("the partner `{team}` asks a model: {{\"team\":\"{team}\",\"model\":\"oracle\"}}");
+        return Err(wrong(text));
+    }
+    for (first, last) in ranges(others) {
+        condition.seats.push((SeatSelector::Seats { first, last }, SeatPlayer::Framework(team.clone())));
+    }
+    for seat in others {
+        let models = model.iter().map(|model| (ANY_ROLE.to_owned(), (*model).clone()));
+        let models: BTreeMap<String, String> = models.collect();
+        if !models.is_empty() {
+            condition.seat_models.insert(*seat, models);
+        }
+    }
+    Ok(())
+}
+
+/// Neighbouring seats as ranges, which play as one team.
+fn ranges(seats: &[u32]) -> Vec<(u32, u32)> {
+    let mut ranges: Vec<(u32, u32)> = Vec::new();
+    for seat in seats {
+        match ranges.last_mut() {
+            Some((_, last)) if *last + 1 == *seat => *last = *seat,
+            _ => ranges.push((*seat, *seat)),
+        }
+    }
+    ranges
+}
+
+pub(crate) fn limits(asked: &RolloutLimits) -> LimitsPlan {
+    LimitsPlan {
+        calls: asked.max_calls,
+        tokens: asked.max_tokens,
+        tokens_per_agent: asked.max_tokens_per_agent,
+        ticks: asked.max_ticks,
+        actions: asked.max_actions,
+        ..LimitsPlan::default()
+    }
+}
+
+/// An error with its hint, in one line.
+pub(crate) fn told(error: &RunPlanError) -> String {
+    let hint = error.hint().map(|hint| format!(" ({hint})")).unwrap_or_default();
+    format!("{error}{hint}").replace('\n', " ")
+}

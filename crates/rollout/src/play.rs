@@ -1,0 +1,158 @@
+//! Episodes that the server plays with a client's models, from beginning to end: `play`.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::time::Duration;
+
+use cooperage_core::{Judge, World};
+use cooperage_journal::{EpisodePlan, Record};
+use cooperage_models::client::{
+    ClientOptions, Credentials, ProviderClients, ProviderList, Secret, Streaming,
+};
+use cooperage_models::{LatencyProfiles, ModelPool, PoolOptions, PriceTable, Provider, RetryPolicy};
+use cooperage_runtime::{Observer, SeatRewards, SeatingOptions};
+use cooperage_suites::condition::ExperimentCondition;
+use cooperage_suites::plan::{PlanSettings, condition_episodes};
+use cooperage_suites::suite::Suites;
+
+use crate::plan::{limits, told};
+use crate::session::Session;
+use crate::wire::{Endpoint, ErrorKind, PlayRequest, RolloutError};
+
+/// The seats without an endpoint of their own.
+const ALL: &str = "*";
+/// The place of their models.
+const PLACE_OF_ALL: &str = "all";
+/// The place of the models of a seat.
+const PLACE_OF_SEAT: &str = "seat";
+
+/// How models are asked.
+#[derive(Clone, Copy, Debug)]
+pub struct ModelPatience {
+    /// The time allowed to one attempt.
+    pub request_timeout: Duration,
+    /// How long calls wait for an endpoint that has answered before.
+    pub outage_max: Duration,
+    /// Attempts of a call, the first one included.
+    pub attempts_max: u32,
+}
+
+/// Plans an episode that is played with endpoints.
+pub(crate) fn play_plan(
+    suites: &Suites,
+    providers: &ProviderList,
+    asked: &PlayRequest,
+) -> Result<EpisodePlan, RolloutError> {
+    let wrong = |text: String| RolloutError::new(ErrorKind::Task, text);
+    let suite = suites.suite_of(&asked.task).map_err(|error| wrong(told(&error.into())))?;
+    if suite.follows_server() {
+        return Err(wrong(format!("`{}` is played on a Minecraft server: `cooperage join`", asked.task)));
+    }
+    let usual = suite.task_tools().usual_agents(&asked.task).unwrap_or(suite.defaults().agents);
+    let (mut models, mut seat_models) = (BTreeMap::new(), BTreeMap::new());
+    for (seat, endpoint) in &asked.endpoints {
+        let model = format!("{}/{}", provider_of(seat)?, endpoint.model);
+        match seat.parse::<u32>() {
+            Ok(seat) => {
+                seat_models.insert(seat, BTreeMap::from([(ALL.to_owned(), model)]));
+            }
+            Err(_) => {
+                models.insert(ALL.to_owned(), model);
+            }
+        }
+    }
+    let condition = ExperimentCondition {
+        id: asked.task.clone(),
+        suite: asked.task.clone(),
+        agents: asked.agents.unwrap_or(usual),
+        framework: asked.team.clone().unwrap_or_else(|| suite.defaults().team.to_owned()),
+        options: asked.options.clone(),
+        models,
+        seat_models,
+        episodes: 1,
+        ..ExperimentCondition::default()
+    };
+    let settings = PlanSettings {
+        seed: asked.seed,
+        fits_agents: asked.agents.is_none(),
+        rules: asked.rules.clone(),
+        limits: limits(&asked.limits),
+        give_up_after: asked.limits.give_up_after,
+        providers: providers.clone(),
+        ..PlanSettings::usual(LatencyProfiles::built_in().map_err(|error| wrong(error.to_string()))?)
+    };
+    let mut episodes =
+        condition_episodes(suites, &condition, &settings).map_err(|error| wrong(told(&error)))?;
+    match (episodes.pop(), episodes.is_empty()) {
+        (Some(plan), true) => Ok(EpisodePlan { index: asked.index, rollout: asked.rollout, ..plan }),
+        _ => Err(wrong(format!("`{}` is not one task: name a single one", asked.task))),
+    }
+}
+
+/// The provider of an endpoint: a place of its own for each seat, so that each has its own address and key.
+fn provider_of(seat: &str) -> Result<String, RolloutError> {
+    let place = match seat.parse::<u32>() {
+        _ if seat == ALL => PLACE_OF_ALL.to_owned(),
+        Ok(seat) => format!("{PLACE_OF_SEAT}{seat}"),
+        Err(_) => {
+            let text = "`endpoints` has a seat's number or \"*\" for each endpoint".to_owned();
+            return Err(RolloutError::new(ErrorKind::Invalid, text));
+        }
+    };
+    Ok(format!("{}@{place}", Provider::COMPATIBLE))
+}
+
+/// Starts the way to the models of an episode. It has an outage and limits of its own, so that an endpoint which stays away breaks
+/// no other episode.
+pub(crate) fn seating(
+    providers: &ProviderList,
+    patience: ModelPatience,
+    endpoints: &BTreeMap<String, Endpoint>,
+) -> Result<SeatingOptions, RolloutError> {
+    let wrong = |text: String| RolloutError::new(ErrorKind::Endpoint, text);
+    let (mut base_urls, mut credentials) = (BTreeMap::new(), Credentials::none());
+    for (seat, endpoint) in endpoints {
+        let named = provider_of(seat)?;
+        let provider = Provider::new(&named).ok_or_else(|| wrong(format!("`{named}` is no provider")))?;
+        // The error does not show what may be a password.
+        let url = endpoint.url.parse().map_err(|error| wrong(format!("endpoint {seat}: {error}")))?;
+        base_urls.insert(provider.clone(), url);
+        if let Some(key) = endpoint.key.as_ref().and_then(|key| Secret::new(key.expose())) {
+            credentials.insert(provider, key);
+        }
+    }
+    let options = ClientOptions {
+        providers: providers.clone(),
+        base_urls,
+        credentials,
+        streaming: Streaming::Whole,
+        prices: PriceTable::built_in().map_err(|error| wrong(error.to_string()))?,
+    };
+    let client = ProviderClients::new(options).map_err(|error| wrong(error.to_string()))?;
+    let options = PoolOptions {
+        request_timeout: patience.request_timeout,
+        outage_max: patience.outage_max,
+        retry: RetryPolicy { attempts_max: patience.attempts_max, ..RetryPolicy::STANDARD },
+        ..PoolOptions::STANDARD
+    };
+    let pool = ModelPool::start(options, Arc::new(client)).map_err(|error| wrong(error.to_string()))?;
+    Ok(SeatingOptions { pool: Some(Arc::new(pool)) })
+}
+
+/// Waits for the end of an episode, and takes its rewards from the world.
+pub(crate) struct EndObserver {
+    pub(crate) session: Arc<Session>,
+    pub(crate) rewards: SeatRewards,
+}
+
+impl Observer for EndObserver {
+    fn record(&mut self, record: &Record, world: &dyn World, judge: &dyn Judge) {
+        let Record::End(end) = record else { return };
+        let rewards = judge.score(world).and_then(|score| (self.rewards)(world, &score));
+        let mut state = self.session.state();
+        match rewards {
+            Ok(rewards) => self.session.played(&mut state, end, &rewards),
+            Err(_) => self.session.broke(&mut state, "broken", "fault", "the program failed"),
+        }
+    }
+}

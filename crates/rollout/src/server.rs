@@ -1,0 +1,420 @@
+//! The server: sessions, their episodes, and what requests do.
+
+use std::collections::BTreeMap;
+use std::num::NonZeroUsize;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
+use std::time::Duration;
+
+use camino::Utf8PathBuf;
+use cooperage_journal::EpisodePlan;
+use cooperage_models::client::ProviderList;
+use cooperage_runtime::{
+    BuildInfo, EpisodeDoor, EpisodeFactory as _, EpisodeOutcome, EpisodeRecord, Observer, ObserverFactory,
+    ResidentEpisode, ResidentOptions, ResidentRunner, RunConnections, RunEvent, SeatingOptions,
+};
+use cooperage_suites::suite::Suites;
+use serde_json::{Value, json};
+
+use crate::answer;
+use crate::connection::Connection;
+use crate::link::{self, ClientHost};
+use crate::memory::AnswerMemory;
+use crate::plan::{SessionPlan, session_plan};
+use crate::play::{EndObserver, ModelPatience, play_plan, seating};
+use crate::records::Records;
+use crate::session::{Session, SessionFacts, SessionTaker, hello, now};
+use crate::wire::{ActRequest, ErrorKind, OpenRequest, PlayRequest, RolloutError, RolloutRequest};
+
+/// Interval at which sessions without requests are looked for.
+const LOOK: Duration = Duration::from_millis(200);
+
+/// The time in which another connection may go on with the sessions of one that was lost.
+const LOST_MAX: Duration = Duration::from_secs(30);
+
+/// How a server serves.
+#[derive(Clone)]
+pub struct RolloutSettings {
+    /// Sessions that may be open at a time.
+    pub sessions_max: usize,
+    /// The time without a request after which a session ends.
+    pub session_timeout: Duration,
+    /// The providers whose models can be asked.
+    pub providers: ProviderList,
+    /// How the models of `play` are asked.
+    pub patience: ModelPatience,
+    /// Worker threads.
+    pub threads: NonZeroUsize,
+    /// The program, for journal headers.
+    pub build: BuildInfo,
+}
+
+/// Serves sessions; clones are the same server. When the last one is dropped, its sessions end as abandoned.
+#[derive(Clone)]
+pub struct RolloutServer(Arc<ServerState>);
+
+/// A session that is to begin.
+struct NewSession<'r> {
+    plan: EpisodePlan,
+    seats: Vec<u32>,
+    names: Vec<String>,
+    hello: Value,
+    seating: SeatingOptions,
+    record: &'r Option<Utf8PathBuf>,
+}
+
+/// The sessions by their numbers.
+#[derive(Default)]
+pub(crate) struct Sessions {
+    all: BTreeMap<usize, Arc<Session>>,
+    begun: usize,
+}
+
+pub(crate) struct ServerState {
+    suites: Arc<Suites>,
+    settings: RolloutSettings,
+    sessions: Arc<Mutex<Sessions>>,
+    door: EpisodeDoor,
+    records: Records,
+    pub(crate) memory: Mutex<AnswerMemory>,
+    connections: AtomicU64,
+    is_closing: AtomicBool,
+    runner: ResidentRunner,
+}
+
+impl Sessions {
+    pub(crate) fn of_number(&self, number: usize) -> Option<Arc<Session>> {
+        self.all.get(&number).cloned()
+    }
+
+    fn of_name(&self, name: &str) -> Option<Arc<Session>> {
+        self.of_number(name.strip_prefix('s')?.parse().ok()?).filter(|session| session.name == name)
+    }
+}
+
+impl RolloutServer {
+    /// Starts the worker threads.
+    #[must_use]
+    pub fn start(suites: Arc<Suites>, settings: RolloutSettings) -> RolloutServer {
+        let sessions: Arc<Mutex<Sessions>> = Arc::default();
+        let door = EpisodeDoor::default();
+        let host = ClientHost { sessions: Arc::clone(&sessions), door: door.clone() };
+        let outside = RunConnections {
+            door: Some(door.clone()),
+            observe: Some(observers(Arc::clone(&suites), Arc::clone(&sessions))),
+            processes: Some(Arc::new(host)),
+        };
+        let options = ResidentOptions { threads: settings.threads, build: settings.build.clone() };
+        let news = {
+            let sessions = Arc::clone(&sessions);
+            Arc::new(move |event: RunEvent| hear(&sessions, event))
+        };
+        let runner = ResidentRunner::start(Arc::clone(&suites) as Arc<_>, options, outside, news);
+        let state = Arc::new(ServerState {
+            suites,
+            settings,
+            sessions,
+            door,
+            records: Records::default(),
+            memory: Mutex::default(),
+            connections: AtomicU64::new(0),
+            is_closing: AtomicBool::new(false),
+            runner,
+        });
+        watch(Arc::downgrade(&state));
+        RolloutServer(state)
+    }
+
+    /// A client has come. Its sessions end with its connection.
+    #[must_use]
+    pub fn connect(&self) -> Connection {
+        Connection::new(self.0.clone(), self.0.connections.fetch_add(1, Ordering::Relaxed))
+    }
+
+    /// Takes no new sessions from now on, and ends those under way as abandoned.
+    pub fn close(&self) {
+        self.0.is_closing.store(true, Ordering::Release);
+        self.0.abandon(|_| true);
+        self.0.records.write();
+    }
+
+    /// The number of sessions that are open.
+    #[must_use]
+    pub fn sessions(&self) -> usize {
+        self.0.sessions().all.len()
+    }
+}
+
+/// Makes observers for the episodes that no client acts in: they hand over the end.
+fn observers(suites: Arc<Suites>, sessions: Arc<Mutex<Sessions>>) -> ObserverFactory {
+    Arc::new(move |number, plan| {
+        let session = sessions.lock().unwrap_or_else(PoisonError::into_inner).of_number(number)?;
+        session.hello.is_null().then(|| {
+            let observer = EndObserver { session, rewards: suites.rewards(plan) };
+            Box::new(observer) as Box<dyn Observer>
+        })
+    })
+}
+
+/// An episode has ended: where it broke, its session has no reward.
+fn hear(sessions: &Mutex<Sessions>, event: RunEvent) {
+    let RunEvent::Ended { index, outcome: EpisodeOutcome::Broken(error), .. } = event else { return };
+    let session = sessions.lock().unwrap_or_else(PoisonError::into_inner).of_number(index);
+    if let Some(session) = session {
+        session.broke(&mut session.state(), "broken", error.kind(), &error.chain());
+    }
+}
+
+/// Ends sessions without requests, as long as the server is there.
+fn watch(server: Weak<ServerState>) {
+    std::thread::spawn(move || {
+        loop {
+            nap();
+            let Some(server) = server.upgrade() else { return };
+            let timeout = server.settings.session_timeout;
+            server.abandon(|session| {
+                let state = session.state();
+                let since = |moment| now().saturating_duration_since(moment);
+                let is_left = !session.is_awaited(&state) && since(state.touched) > timeout;
+                let is_played = session.hello.is_null() && session.is_over(&state);
+                is_played || is_left || state.lost.is_some_and(|lost| since(lost) > timeout.min(LOST_MAX))
+            });
+            server.records.write();
+        }
+    });
+}
+
+#[expect(clippy::disallowed_methods, reason = "sessions without requests are looked for now and then")]
+fn nap() {
+    std::thread::sleep(LOOK);
+}
+
+impl ServerState {
+    fn sessions(&self) -> MutexGuard<'_, Sessions> {
+        self.sessions.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Ends the sessions of a connection.
+    pub(crate) fn disconnect(&self, connection: u64) {
+        self.abandon(|session| session.state().owner == connection);
+    }
+
+    /// The connection of sessions was lost: another one may go on with them for a while.
+    pub(crate) fn lose(&self, connection: u64) {
+        let all: Vec<Arc<Session>> = self.sessions().all.values().cloned().collect();
+        for session in all {
+            let mut state = session.state();
+            if state.owner == connection {
+                state.lost = Some(now());
+            }
+        }
+    }
+
+    /// Ends sessions before their episodes do. What is recorded can be resumed.
+    fn abandon(&self, is_meant: impl Fn(&Session) -> bool) {
+        let all: Vec<Arc<Session>> = self.sessions().all.values().cloned().collect();
+        for session in all.into_iter().filter(|session| is_meant(session)) {
+            self.remove(&session);
+            session.broke(&mut session.state(), "abandoned", "abandoned", "");
+        }
+    }
+
+    /// Forgets a session; its episode is left as it stands.
+    fn remove(&self, session: &Session) {
+        self.sessions().all.remove(&session.number);
+        self.runner.leave(session.number);
+        if let Some(path) = &session.record {
+            self.records.close(path, &session.key);
+        }
+    }
+
+    /// Carries out a request; `taker` gets the answer, at once or later.
+    pub(crate) fn carry_out(&self, connection: u64, request: RolloutRequest, taker: SessionTaker) {
+        let refused = |error: RolloutError, taker: SessionTaker| taker(error.answer());
+        match request {
+            RolloutRequest::Tasks { selection } => taker(self.tasks(selection.as_deref())),
+            RolloutRequest::Open(asked) => {
+                if let Err((error, taker)) = self.open(connection, &asked, taker) {
+                    refused(error, taker);
+                }
+            }
+            RolloutRequest::Play(asked) => {
+                if let Err((error, taker)) = self.play(connection, &asked, taker) {
+                    refused(error, taker);
+                }
+            }
+            RolloutRequest::Act(mut asked) => match asked.batch.take() {
+                None => self.act(connection, asked, taker),
+                Some(parts) => {
+                    let takers = answer::batch(parts.len(), taker);
+                    for (part, taker) in parts.into_iter().zip(takers) {
+                        self.act(connection, part, taker);
+                    }
+                }
+            },
+            RolloutRequest::Close { session } => match self.named(&session) {
+                None => refused(unknown(&session), taker),
+                Some(found) => {
+                    self.remove(&found);
+                    found.broke(&mut found.state(), "abandoned", "closed", "");
+                    taker(json!({ "session": session, "closed": true }));
+                }
+            },
+        }
+    }
+
+    /// The session of that name.
+    fn named(&self, name: &str) -> Option<Arc<Session>> {
+        self.sessions().of_name(name)
+    }
+
+    fn tasks(&self, selection: Option<&str>) -> Value {
+        let suites = self.suites.iter().filter(|suite| !suite.follows_server());
+        let is_selected = |name: &str| match selection {
+            Some(selection) => cooperage_suites::experiments::kit::cases::is_selected(name, selection),
+            None => true,
+        };
+        let tasks = suites.flat_map(|suite| suite.tasks()).filter(|task| is_selected(&task.name));
+        let tasks = tasks.map(|task| {
+            let (least, most) = (task.agents.start(), task.agents.end());
+            json!({
+                "task": task.name, "about": task.about, "agents": [least, most],
+                "horizon": task.horizon.0, "published": task.published,
+            })
+        });
+        json!({ "tasks": tasks.collect::<Vec<_>>() })
+    }
+
+    fn open(
+        &self,
+        connection: u64,
+        asked: &OpenRequest,
+        taker: SessionTaker,
+    ) -> Result<(), (RolloutError, SessionTaker)> {
+        let SessionPlan { plan, seats, names } = match session_plan(&self.suites, asked) {
+            Ok(planned) => planned,
+            Err(error) => return Err((error, taker)),
+        };
+        let seating = SeatingOptions { pool: None };
+        let hello = hello(asked.prompt, asked.prompt_tokens, asked.observe, &seats);
+        self.begin(
+            connection,
+            NewSession { plan, seats, names, hello, seating, record: &asked.record },
+            taker,
+        )
+    }
+
+    /// Plays an episode with the client's models.
+    fn play(
+        &self,
+        connection: u64,
+        asked: &PlayRequest,
+        taker: SessionTaker,
+    ) -> Result<(), (RolloutError, SessionTaker)> {
+        let providers = &self.settings.providers;
+        let planned = play_plan(&self.suites, providers, asked);
+        let planned = planned
+            .and_then(|plan| Ok((plan, seating(providers, self.settings.patience, &asked.endpoints)?)));
+        let (plan, seating) = match planned {
+            Ok(planned) => planned,
+            Err(error) => return Err((error, taker)),
+        };
+        let (seats, names) = ((0..plan.agents).collect(), self.suites.agent_names(&plan));
+        let hello = Value::Null;
+        self.begin(
+            connection,
+            NewSession { plan, seats, names, hello, seating, record: &asked.record },
+            taker,
+        )
+    }
+
+    /// Begins the episode of a new session.
+    fn begin(
+        &self,
+        connection: u64,
+        new: NewSession<'_>,
+        taker: SessionTaker,
+    ) -> Result<(), (RolloutError, SessionTaker)> {
+        let NewSession { plan, seats, names, hello, seating, record } = new;
+        let record = record.clone().filter(|path| path != "none");
+        let number = {
+            let mut sessions = self.sessions();
+            let live = sessions.all.values().filter(|session| !session.is_over(&session.state())).count();
+            let error = if self.is_closing.load(Ordering::Acquire) {
+                Some(RolloutError::new(ErrorKind::Closing, "the server ends"))
+            } else if live >= self.settings.sessions_max {
+                let text = format!("{live} sessions are open, as many as --sessions allows: close one");
+                Some(RolloutError::new(ErrorKind::Full, text))
+            } else {
+                None
+            };
+            if let Some(error) = error {
+                return Err((error, taker));
+            }
+            sessions.begun += 1;
+            sessions.begun
+        };
+        let recorded = match &record {
+            None => EpisodeRecord::None,
+            Some(path) => match self.records.open(path, &plan) {
+                Ok(recorded) => recorded,
+                Err(error) => return Err((error, taker)),
+            },
+        };
+        let facts = SessionFacts { number, owner: connection, hello, seats, names, key: plan.key(), record };
+        self.sessions().all.insert(number, Arc::new(Session::new(facts, taker)));
+        self.runner.begin(number, ResidentEpisode { plan, record: recorded, seats: seating });
+        Ok(())
+    }
+
+    fn act(&self, connection: u64, mut asked: ActRequest, taker: SessionTaker) {
+        let name = asked.session.clone().unwrap_or_default();
+        let Some(session) = self.named(&name) else { return taker(unknown(&name).answer()) };
+        let told = |error: RolloutError| json!({ "session": name, "error": error });
+        let acts = match asked.seat_acts() {
+            Ok(acts) => acts,
+            Err(error) => return taker(told(error)),
+        };
+        if let Some(stranger) = acts.iter().find(|act| !session.seats.contains(&act.seat)) {
+            let text = format!("seat {} is not one of the client's: {:?}", stranger.seat, session.seats);
+            return taker(told(RolloutError::new(ErrorKind::UnknownSeat, text)));
+        }
+        if asked.batch.is_some() {
+            return taker(told(RolloutError::new(ErrorKind::Invalid, "a batch has no batch")));
+        }
+        let ask = {
+            let mut state = session.state();
+            match session.wait(&mut state, connection, taker) {
+                Ok(ask) => ask,
+                Err((error, Some(taker))) => return taker(told(error)),
+                Err((_, None)) => return,
+            }
+        };
+        let acts: Vec<Value> = acts
+            .into_iter()
+            .map(|act| {
+                let mut line = json!({ "agent": act.seat });
+                if let Some(text) = act.text {
+                    line["text"] = text.into();
+                }
+                if let Some(tool) = act.tool {
+                    line["tool"] = tool.into();
+                }
+                if !act.arguments.is_empty() {
+                    line["arguments"] = act.arguments.into();
+                }
+                line
+            })
+            .collect();
+        let mut step = json!({ "request": "step", "acts": acts });
+        if let Some(ticks) = asked.ticks {
+            step["ticks"] = ticks.into();
+        }
+        link::answer(&session, ask, step, &self.door);
+    }
+}
+
+fn unknown(session: &str) -> RolloutError {
+    let shown: String = session.chars().filter(|c| !c.is_control()).take(40).collect();
+    RolloutError::new(ErrorKind::UnknownSession, format!("there is no session `{shown}`"))
+}

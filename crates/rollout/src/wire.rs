@@ -1,0 +1,302 @@
+//! The lines that a client writes.
+
+use std::collections::BTreeMap;
+
+use camino::Utf8PathBuf;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value, json};
+
+/// A request of a client. Its `id` is read apart from it.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(tag = "request", rename_all = "snake_case", deny_unknown_fields)]
+pub enum RolloutRequest {
+    /// Lists tasks.
+    Tasks {
+        /// A suite or the beginning of tasks' names, such as `cuisineworld/level_3`; all suites without it.
+        #[serde(default)]
+        selection: Option<String>,
+    },
+    /// Opens a session: an episode of which the client plays some seats.
+    Open(Box<OpenRequest>),
+    /// Lets seats act, in one session or in many.
+    Act(ActRequest),
+    /// Plays an episode with the client's models, from its beginning to its end.
+    Play(Box<PlayRequest>),
+    /// Ends a session.
+    Close {
+        /// The session.
+        session: String,
+    },
+}
+
+/// The episode of a session, and how its client wants to read it.
+#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct OpenRequest {
+    /// The task's full name.
+    pub task: String,
+    /// The seed of the world.
+    #[serde(default)]
+    pub seed: i64,
+    /// The index of the episode under that seed.
+    #[serde(default)]
+    pub index: u32,
+    /// The number of the rollout; rollouts of one episode have one world.
+    #[serde(default)]
+    pub rollout: Option<u32>,
+    /// The number of agents; the task's usual one without it.
+    #[serde(default)]
+    pub agents: Option<u32>,
+    /// The seats that the client plays; all without it.
+    #[serde(default)]
+    pub seats: Option<Vec<u32>>,
+    /// The team that plays the other seats; agents without one do nothing.
+    #[serde(default)]
+    pub partners: Option<Partners>,
+    /// The rules, `paper` or `fixed`; the suite's own without it.
+    #[serde(default)]
+    pub rules: Option<String>,
+    /// Options of the suite and of the partners, by name.
+    #[serde(default)]
+    pub options: BTreeMap<String, String>,
+    /// The text of seats: `text`, `native` or `none`.
+    #[serde(default)]
+    pub prompt: PromptChoice,
+    /// Tokens of the task data and of the surroundings in one message, about.
+    #[serde(default)]
+    pub prompt_tokens: Option<u64>,
+    /// Whether each seat brings its observation as data, and the actions that the world offers.
+    #[serde(default)]
+    pub observe: bool,
+    /// Limits of the episode.
+    #[serde(default)]
+    pub limits: RolloutLimits,
+    /// The run directory in which the episode is recorded; `none` or nothing keeps nothing.
+    #[serde(default)]
+    pub record: Option<Utf8PathBuf>,
+}
+
+/// An episode that the server plays with the client's models.
+#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PlayRequest {
+    /// The task's full name.
+    pub task: String,
+    /// The seed of the world.
+    #[serde(default)]
+    pub seed: i64,
+    /// The index of the episode under that seed.
+    #[serde(default)]
+    pub index: u32,
+    /// The number of the rollout.
+    #[serde(default)]
+    pub rollout: Option<u32>,
+    /// The number of agents; the task's usual one without it.
+    #[serde(default)]
+    pub agents: Option<u32>,
+    /// The framework; the suite's own without it.
+    #[serde(default)]
+    pub team: Option<String>,
+    /// The rules, `paper` or `fixed`; the suite's own without it.
+    #[serde(default)]
+    pub rules: Option<String>,
+    /// Options of the suite and of the framework, by name.
+    #[serde(default)]
+    pub options: BTreeMap<String, String>,
+    /// Limits of the episode.
+    #[serde(default)]
+    pub limits: RolloutLimits,
+    /// The run directory in which the episode is recorded.
+    #[serde(default)]
+    pub record: Option<Utf8PathBuf>,
+    /// The models: by seat, or `*` for all others.
+    pub endpoints: BTreeMap<String, Endpoint>,
+}
+
+/// Where a model is asked.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Endpoint {
+    /// The base URL of a server that speaks OpenAI's chat completions.
+    pub url: String,
+    /// Its key.
+    #[serde(default)]
+    pub key: Option<EndpointKey>,
+    /// The name of the model there.
+    pub model: String,
+}
+
+/// A key, which is never shown.
+#[derive(Clone, PartialEq, Deserialize)]
+#[serde(transparent)]
+pub struct EndpointKey(String);
+
+impl EndpointKey {
+    /// The key itself, for the wire only.
+    pub(crate) fn expose(&self) -> &str {
+        &self.0
+    }
+}
+
+impl std::fmt::Debug for EndpointKey {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("EndpointKey(…)")
+    }
+}
+
+/// The text of seats.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum PromptChoice {
+    /// It lists the tools and explains how a call is written.
+    #[default]
+    Text,
+    /// It is for a model whose server is told of the tools.
+    Native,
+    /// There is none.
+    None,
+}
+
+/// The team that plays seats beside the client.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(untagged)]
+pub enum Partners {
+    /// A framework that needs no model.
+    Team(String),
+    /// A framework with a built-in player, such as `oracle`, in place of its model.
+    Player {
+        /// The framework.
+        team: String,
+        /// The player.
+        model: String,
+    },
+}
+
+/// Limits of an episode, by their names on the command line.
+#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct RolloutLimits {
+    /// Answers of the client; each counts as a model call.
+    pub max_calls: Option<u64>,
+    /// Tokens that a model has read and written, by the built-in tokenizer.
+    pub max_tokens: Option<u64>,
+    /// The same for each agent.
+    pub max_tokens_per_agent: Option<u64>,
+    /// Ticks of the world.
+    pub max_ticks: Option<u64>,
+    /// Actions handed in.
+    pub max_actions: Option<u64>,
+    /// Answers of a seat in a row that cannot be read; 0 is no limit.
+    pub give_up_after: Option<u64>,
+}
+
+/// What seats do: in one session, or in several.
+#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct ActRequest {
+    /// The session.
+    pub session: Option<String>,
+    /// The one seat that acts.
+    pub seat: Option<u32>,
+    /// The answer of its model.
+    pub text: Option<String>,
+    /// The name of the tool that it calls.
+    pub tool: Option<String>,
+    /// The arguments of the tool, by name.
+    pub arguments: Map<String, Value>,
+    /// What several seats do; a seat that is left out waits.
+    pub acts: Option<Vec<SeatAct>>,
+    /// The longest wait, in ticks.
+    pub ticks: Option<u64>,
+    /// Acts in several sessions, which are answered together.
+    pub batch: Option<Vec<ActRequest>>,
+}
+
+/// What a seat does.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SeatAct {
+    /// The seat.
+    pub seat: u32,
+    /// The answer of its model.
+    #[serde(default)]
+    pub text: Option<String>,
+    /// The name of the tool that it calls.
+    #[serde(default)]
+    pub tool: Option<String>,
+    /// The arguments of the tool, by name.
+    #[serde(default)]
+    pub arguments: Map<String, Value>,
+}
+
+impl ActRequest {
+    /// The acts of the seats of one session.
+    ///
+    /// # Errors
+    /// Where it says two things at once.
+    pub(crate) fn seat_acts(&mut self) -> Result<Vec<SeatAct>, RolloutError> {
+        let (text, tool) = (self.text.take(), self.tool.take());
+        match (self.seat, self.acts.take()) {
+            (Some(seat), None) => {
+                Ok(vec![SeatAct { seat, text, tool, arguments: std::mem::take(&mut self.arguments) }])
+            }
+            (None, Some(acts)) if text.is_none() && tool.is_none() => Ok(acts),
+            (None, None) if text.is_none() && tool.is_none() => Ok(Vec::new()),
+            _ => Err(RolloutError::new(
+                ErrorKind::Invalid,
+                "an act has either `seat` with `text` or `tool`, or `acts`, a list of such",
+            )),
+        }
+    }
+}
+
+/// The kinds of errors.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ErrorKind {
+    /// The line is no JSON object, or no request that there is.
+    Invalid,
+    /// There is no such task, or it cannot be played so.
+    Task,
+    /// There is no such session.
+    UnknownSession,
+    /// The client does not play that seat.
+    UnknownSeat,
+    /// The episode of the session is over.
+    Over,
+    /// An act of the session is out, or the action of the seat is still under way.
+    Busy,
+    /// There are as many sessions as the server takes.
+    Full,
+    /// The line is too long.
+    TooLarge,
+    /// The episode cannot be recorded there.
+    Record,
+    /// An endpoint cannot be used.
+    Endpoint,
+    /// The server ends.
+    Closing,
+}
+
+/// Why a request is not carried out.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct RolloutError {
+    /// In a word.
+    pub kind: ErrorKind,
+    /// In words.
+    pub text: String,
+}
+
+impl RolloutError {
+    /// An error of that kind.
+    #[must_use]
+    pub fn new(kind: ErrorKind, text: impl Into<String>) -> RolloutError {
+        RolloutError { kind, text: text.into() }
+    }
+
+    /// The answer that tells it, without an id.
+    #[must_use]
+    pub fn answer(&self) -> Value {
+        json!({ "error": self })
+    }
+}
