@@ -156,7 +156,7 @@ pictures: ## the pictures of the documents, in docs/images: needs npm and Chromi
 NIGHTLY := COOPERAGE_NIGHTLY=1 $(CARGO) test --release $(FLAGS)
 
 nightly: ## the tests that have a large size, in that size: hours
-	$(NIGHTLY) --package cooperage --test all -- branch:: connections:: construction:: damage:: gateway:: journals:: mindcraft:: oracles:: overcooked:: parts_killed:: s_agents:: scoring:: versions::
+	$(NIGHTLY) --package cooperage --test all -- branch:: connections:: construction:: damage:: gated:: gateway:: journals:: mindcraft:: oracles:: overcooked:: parts_killed:: s_agents:: scoring:: versions::
 	$(NIGHTLY) --package cooperage-journal --test all -- damage::
 	$(NIGHTLY) --package cooperage-suites --lib -- intervals_hold_the_truth studies_of_the_size_told
 	$(NIGHTLY) --package cooperage-blocks --test all -- conservation::
@@ -169,7 +169,7 @@ nightly: ## the tests that have a large size, in that size: hours
 	$(NIGHTLY) --package cooperage-kitchen --test all -- expert::
 	$(NIGHTLY) --package cooperage-meat --test all -- play::
 	$(NIGHTLY) --package cooperage-mindcraft --test all -- requests::
-	$(NIGHTLY) --package cooperage-minecraft-gate --test all -- peers::
+	$(NIGHTLY) --package cooperage-minecraft-gate --test all -- mindcraft:: peers:: voyager::
 	$(NIGHTLY) --package cooperage-minecraft-gate --lib -- rehearsal::
 	$(NIGHTLY) --package cooperage-overcooked-learn --test retrained
 	$(NIGHTLY) --package cooperage-runtime --test all -- block_world::

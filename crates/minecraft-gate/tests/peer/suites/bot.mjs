@@ -15,7 +15,9 @@ const patient = (milliseconds) => milliseconds * (told.patience ?? 1);
 /** Joins the world. */
 export function join(name = told.name) {
   const { host, port, version } = told;
-  const bot = mineflayer.createBot({ host, port, version, username: name, auth: "offline", hideErrors: true });
+  // Many bots on a busy machine hear nothing for a while; the gate itself ends connections that are gone.
+  const checkTimeoutInterval = 300_000;
+  const bot = mineflayer.createBot({ host, port, version, username: name, auth: "offline", hideErrors: true, checkTimeoutInterval });
   bot.loadPlugin(pathfinder.pathfinder);
   bot.once("spawn", () => {
     const moves = new pathfinder.Movements(bot);

@@ -7,6 +7,11 @@ import { check, event, expect, goals, join, leave, rest, told, until } from "./b
 /** How far each bot goes, in blocks, and how many other goals it takes where there is no way to one. */
 const FAR = 24;
 const GOALS_MAX = 8;
+/** The longest time for a walk, and the time for the search of a way: ten bots share a process. */
+const WALK_LASTS = 120_000;
+const SEARCH_LASTS = 60_000;
+/** How long a bot searches at a stretch, in milliseconds, before the others have their turn. */
+const SEARCH_STRETCH = 10;
 /** Processor time that a second has, in the units of /proc. */
 const TICKS_A_SECOND = 100;
 
@@ -63,7 +68,7 @@ async function arrives(bot, place) {
   for (let tried = 0; tried < GOALS_MAX; tried += 1) {
     const angle = 2 * Math.PI * (place / told.names.length + tried / GOALS_MAX);
     const [goalX, goalZ] = [x + FAR * Math.cos(angle), z + FAR * Math.sin(angle)];
-    await Promise.race([bot.pathfinder.goto(new goals.GoalNearXZ(goalX, goalZ, 2)), rest(45_000)]).catch(() => {});
+    await Promise.race([bot.pathfinder.goto(new goals.GoalNearXZ(goalX, goalZ, 2)), rest(WALK_LASTS)]).catch(() => {});
     bot.pathfinder.setGoal(null);
     const off = Math.hypot(bot.entity.position.x - goalX, bot.entity.position.z - goalZ);
     if (off < 4) return tried + 1;
@@ -75,6 +80,8 @@ for (const name of names) {
   await check(`${name} joins`, async () => {
     const bot = join(name);
     bots.push(bot);
+    bot.pathfinder.thinkTimeout = SEARCH_LASTS;
+    bot.pathfinder.tickTimeout = SEARCH_STRETCH;
     await Promise.race([event(bot, "spawn", () => true, 60_000), bot.kicked]);
     await Promise.race([bot.waitForChunksToLoad(), rest(30_000), bot.kicked]);
   }, { milliseconds: 120_000 });
@@ -90,7 +97,7 @@ await Promise.all(
     return check(`${bot.username} arrives`, async () => {
       const goal = await arrives(bot, place);
       return `at its ${goal}. goal`;
-    }, { bot, milliseconds: 400_000 });
+    }, { bot, milliseconds: 600_000 });
   }),
 );
 if (measured) {

@@ -5,7 +5,6 @@
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
-import { createServer as createSocketServer } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 
@@ -195,13 +194,6 @@ const profiles = Object.keys(scenario.agents).map((name) => {
   writeFileSync(path, JSON.stringify({ name, model: asked, code_model: asked, embedding: asked, cooldown: 500, modes }));
   return path;
 });
-/** A free port for the server through which its agents talk. */
-const mindserver = await new Promise((done) => {
-  const found = createSocketServer().listen(0, "127.0.0.1", () => {
-    const { port } = found.address();
-    found.close(() => done(port));
-  });
-});
 const own = isOurs ? [] : ["--task_path", scenario.file, "--task_id", scenario.task];
 const words = ["main.js", ...own, "--profiles", ...profiles];
 const env = {
@@ -209,7 +201,6 @@ const env = {
   // Its agents are processes of the program `node`.
   PATH: `${dirname(process.execPath)}:${process.env.PATH}`,
   MINECRAFT_PORT: String(told.port),
-  MINDSERVER_PORT: String(mindserver),
   OPENAI_API_KEY: "none",
   INSECURE_CODING: name.startsWith("construction") ? "1" : "",
 };

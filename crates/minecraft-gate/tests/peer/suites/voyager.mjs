@@ -12,67 +12,53 @@ import { check, event, expect, join, leave, rest, told } from "./bot.mjs";
 import * as primitives from "./primitives.mjs";
 
 /**
- * The steps. Each is the body of a program in which the primitives, `bot` and `Vec3` are known, as in Voyager, and the words `has` and
- * `free` of `HELPERS`. The items after it say what the bot must have then, at least; a name may end with a kind.
+ * The steps. Each is the body of a program in which the primitives, `bot` and `Vec3` are known, as in Voyager, and the words
+ * of `HELPERS`. The items after it say what the bot must have then, at least; a name may end with a kind.
  */
 const STEPS = [
   ["gathers logs", `
-    const log = () => bot.findBlock({ matching: (block) => block.name.endsWith("_log"), maxDistance: 32 });
     for (let tries = 0; sum("_log") < 6 && tries < 6; tries += 1) {
       const found = await exploreUntil(bot, new Vec3(1, 0, 0), 90, log);
       await mineBlock(bot, found.name, 6 - sum("_log"));
     }`, { _log: 6 }],
   ["crafts planks, a table and sticks", `
     for (const item of bot.inventory.items().filter((one) => one.name.endsWith("_log"))) {
-      await craftItem(bot, item.name.replace("_log", "_planks"), Math.max(1, item.count - 1));
+      await craft(item.name.replace("_log", "_planks"), Math.max(1, item.count - 1));
     }
-    await craftItem(bot, "crafting_table", 1);
-    await craftItem(bot, "stick", 1);`, { crafting_table: 1, stick: 4, _log: 1 }],
+    await craft("crafting_table");
+    await craft("stick");`, { crafting_table: 1, stick: 4, _log: 1 }],
   ["places the table and makes a pickaxe", `
-    await placeItem(bot, "crafting_table", free());
-    await craftItem(bot, "wooden_pickaxe", 1);`, { wooden_pickaxe: 1 }],
+    await table();
+    await craft("wooden_pickaxe");`, { wooden_pickaxe: 1 }],
   ["mines stone", `
-    for (let tries = 0; has("cobblestone") < 12 && tries < 4; tries += 1) {
-      await mineBlock(bot, "stone", 12 - has("cobblestone"));
-    }`, { cobblestone: 12 }],
-  ["makes a furnace", `
-    if (!bot.findBlock({ matching: (block) => block.name === "crafting_table", maxDistance: 32 })) {
-      await craftItem(bot, "crafting_table", 1);
-      await placeItem(bot, "crafting_table", free());
-    }
-    await craftItem(bot, "furnace", 1);
-    await placeItem(bot, "furnace", free());`, { cobblestone: 4 }],
-  ["smelts a log to charcoal", `
+    for (let tries = 0; has("cobblestone") < 14 && tries < 4; tries += 1) {
+      await mineBlock(bot, "stone", 14 - has("cobblestone"));
+    }`, { cobblestone: 14 }],
+  ["makes a furnace and smelts a log to charcoal", `
+    await table();
+    await craft("furnace");
+    await placeItem(bot, "furnace", await free());
     const name = (ending) => bot.inventory.items().find((item) => item.name.endsWith(ending)).name;
-    await smeltItem(bot, name("_log"), name("_planks"), 1);`, { charcoal: 1 }],
+    await smeltItem(bot, name("_log"), name("_planks"), 1);`, { charcoal: 1, cobblestone: 4 }],
   ["stores in a chest and takes out again", `
-    const log = () => bot.findBlock({ matching: (block) => block.name.endsWith("_log"), maxDistance: 32 });
     while (sum("_planks") < 8) {
       const found = await exploreUntil(bot, new Vec3(1, 0, 0), 90, log);
       await mineBlock(bot, found.name, 2);
-      await craftItem(bot, found.name.replace("_log", "_planks"), has(found.name));
+      await craft(found.name.replace("_log", "_planks"), has(found.name));
     }
-    if (!bot.findBlock({ matching: (block) => block.name === "crafting_table", maxDistance: 32 })) {
-      await craftItem(bot, "crafting_table", 1);
-      await placeItem(bot, "crafting_table", free());
-    }
-    await craftItem(bot, "chest", 1);
-    const place = free();
+    await table();
+    await craft("chest");
+    const place = await free();
     await placeItem(bot, "chest", place);
     await depositItemIntoChest(bot, place, { charcoal: 1, stick: 1 });
     if (has("charcoal") > 0) throw new Error("the charcoal is not in the chest");
     await getItemFromChest(bot, place, { charcoal: 1 });`, { charcoal: 1 }],
   ["builds a wall", `
-    const { x, y, z } = free();
-    for (let up = 0; up < 2; up += 1) {
-      for (let along = 0; along < 2; along += 1) {
-        await placeItem(bot, "cobblestone", new Vec3(x + along, y + up, z));
-      }
-    }
-    for (let cell = 0; cell < 4; cell += 1) {
-      const at = new Vec3(x + (cell % 2), y + Math.floor(cell / 2), z);
-      if (bot.blockAt(at).name !== "cobblestone") throw new Error("there is " + bot.blockAt(at).name + " at " + at);
-    }`, {}],
+    const { x, y, z } = await free();
+    const cells = [[0, 0], [1, 0], [0, 1], [1, 1]].map(([along, up]) => new Vec3(x + along, y + up, z));
+    for (const cell of cells) await placeItem(bot, "cobblestone", cell);
+    const wrong = cells.find((cell) => bot.blockAt(cell).name !== "cobblestone");
+    if (wrong) throw new Error("there is " + bot.blockAt(wrong).name + " at " + wrong);`, {}],
   ["hunts", `
     const kinds = ["pig", "cow", "sheep", "chicken"];
     const prey = () => bot.nearestEntity((one) => kinds.includes(one.name) && one.position.distanceTo(bot.entity.position) < 32);
@@ -82,7 +68,11 @@ const STEPS = [
     if (bot.entities[found.id]) throw new Error("the " + found.name + " lives");`, {}],
 ];
 
-/** Words that the steps use beside the primitives: what the bot has, and a free place beside it with room for two blocks. */
+/**
+ * Words that the steps use beside the primitives. `craft` leaves the server time for its answers to the last clicks, for Voyager's own
+ * crafting goes on at once. `table` sees to a table near the bot: Voyager takes it back after each step. `free` is a place with room for
+ * two blocks beside each other, to which the bot walks where none is near.
+ */
 const HELPERS = `
   function sum(ending) {
     return bot.inventory.items().filter((item) => item.name.endsWith(ending)).reduce((all, item) => all + item.count, 0);
@@ -90,7 +80,20 @@ const HELPERS = `
   function has(name) {
     return bot.inventory.items().filter((item) => item.name === name).reduce((all, item) => all + item.count, 0);
   }
-  function free() {
+  function log() {
+    return bot.findBlock({ matching: (block) => block.name.endsWith("_log"), maxDistance: 32 });
+  }
+  async function craft(name, times = 1) {
+    await bot.waitForTicks(20);
+    await craftItem(bot, name, times);
+    await bot.waitForTicks(20);
+  }
+  async function table() {
+    if (bot.findBlock({ matching: (block) => block.name === "crafting_table", maxDistance: 16 })) return;
+    if (has("crafting_table") === 0) await craft("crafting_table");
+    await placeItem(bot, "crafting_table", await free());
+  }
+  function freeNear() {
     const feet = bot.entity.position.floored();
     const isFree = (at) => ["air", "short_grass", "grass", "snow"].includes(bot.blockAt(at)?.name);
     const fits = (at) => isFree(at) && isFree(at.offset(0, 1, 0)) && bot.blockAt(at.offset(0, -1, 0))?.boundingBox === "block";
@@ -102,7 +105,12 @@ const HELPERS = `
         }
       }
     }
-    throw new Error("there is no free place near " + feet);
+    return null;
+  }
+  async function free() {
+    const found = await exploreUntil(bot, new Vec3(1, 0, 0), 60, freeNear);
+    if (!found) throw new Error("there is no free place near " + bot.entity.position);
+    return found;
   }
 `;
 
@@ -149,6 +157,9 @@ async function voyager(folder) {
     expect(server.exitCode === null, `Voyager's server has ended: ${output.slice(-500)}`);
     await rest(50);
   }
+  server.on("exit", (code) => {
+    if (code) console.error(`Voyager's server has ended with ${code}: ${output.slice(-1_000)}`);
+  });
   const ask = async (what, body) => {
     const answer = await fetch(`http://127.0.0.1:${port}/${what}`, {
       method: "POST",
@@ -184,9 +195,10 @@ if (isVoyager && !folder) {
   process.exit(0);
 }
 let player;
-await check("joins", async () => {
+const hasJoined = await check("joins", async () => {
   player = isVoyager ? await voyager(folder) : await ownPlayer();
 }, { milliseconds: 90_000 });
+if (!hasJoined) process.exit(1);
 for (const [name, program, wanted] of STEPS) {
   await check(name, async () => {
     await player.step(program);

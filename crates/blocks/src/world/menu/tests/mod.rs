@@ -233,6 +233,10 @@ fn items(world: &World) -> BTreeMap<ItemId, i64> {
     for stack in carried.chain(cursor).chain(laid).chain(kept).chain(lying) {
         assert!(stack.count > 0, "an empty stack");
         *all.entry(stack.item).or_default() += i64::from(stack.count);
+        // The contents of a box come and go with it.
+        for inner in stack.data.iter().flat_map(|data| data.contents.iter().flatten()) {
+            *all.entry(inner.item).or_default() += i64::from(inner.count * stack.count);
+        }
     }
     all
 }
