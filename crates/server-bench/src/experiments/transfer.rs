@@ -226,7 +226,7 @@ mod tests {
     #[test]
     fn differences_are_of_the_same_tasks() {
         let mut episodes = Vec::new();
-        for (task, embedded, joined) in [(TASKS[0], (8, 8), (6, 8)), (TASKS[4], (4, 4), (4, 4))] {
+        for (task, embedded, joined) in [(TASKS[0], (8, 0), (6, 2)), (TASKS[4], (4, 0), (4, 0))] {
             episodes.push(SampleEpisode::new(task, AGENTS, 0, embedded));
             episodes.push(SampleEpisode::new(task, AGENTS, 0, joined));
         }
