@@ -73,3 +73,17 @@ fn errands_end_on_our_gate_as_in_the_embedded_world() {
     assert!(differing.len() * 10 <= count, "{differing:?}");
     assert!(2 * bridged <= 3 * embedded, "{bridged} ticks instead of {embedded}");
 }
+
+#[test]
+fn a_fishing_line_shows_its_bite_and_brings_a_catch_on_our_gate() {
+    let mut fishing = scenarios("skills");
+    fishing.retain(|(name, _)| name == "fish");
+    let server = || GateServer::new(ProtocolVersion::V1_21_1, 4);
+    let caught = Mutex::new(0);
+    play_both("skills", &fishing, &server, &|_, _, bridged| {
+        let ends = bridged.calls.iter().filter(|call| call.tool == "fish");
+        ends.clone().for_each(|call| eprintln!("{}: {}", call.succeeded, call.text));
+        *caught.lock().unwrap() += ends.filter(|call| call.succeeded).count();
+    });
+    assert!(caught.into_inner().unwrap() > 0);
+}

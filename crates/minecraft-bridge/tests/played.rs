@@ -21,6 +21,8 @@ use crate::heard::options;
 
 /// Ticks after its answer after which a command's effects have come.
 const COMMAND_TICKS: u64 = 6;
+/// A command that changes nothing.
+const LATER: &str = "time query daytime";
 const ANSWER_WAITS: Duration = Duration::from_secs(10);
 /// Ticks for which bodies come to stand.
 const SETTLING_TICKS: usize = 20;
@@ -54,6 +56,21 @@ impl GateServer {
     fn order(&self, command: &str) {
         let sent = SentAct::Ordered { command: command.into() };
         self.bridge.as_ref().unwrap().send(vec![OutgoingAct { seat: 0, sent }]).unwrap();
+    }
+
+    /// Gives a command and waits for its answer. Returns the answer's place among the facts that wait.
+    fn answer_to(&self, command: &str) -> usize {
+        let heard = self.facts.lock().unwrap().len();
+        self.order(command);
+        let is_answer = |fact: &ServerFact| matches!(fact, ServerFact::Said { by: None, .. });
+        let until = now() + ANSWER_WAITS;
+        loop {
+            if let Some(place) = self.facts.lock().unwrap()[heard..].iter().position(is_answer) {
+                return heard + place;
+            }
+            assert!(now() < until, "`{command}` has no answer: {:?}", &self.facts.lock().unwrap()[heard..]);
+            park_timeout(Duration::from_millis(5));
+        }
     }
 
     fn wait_for_tick(&mut self) {
@@ -112,14 +129,10 @@ impl SessionServer for GateServer {
     }
 
     fn set_up(&mut self, command: &str) -> u64 {
-        let heard = self.facts.lock().unwrap().len();
-        self.order(command);
-        let is_answer = |fact: &ServerFact| matches!(fact, ServerFact::Said { by: None, .. });
-        let until = now() + ANSWER_WAITS;
-        while !self.facts.lock().unwrap()[heard..].iter().any(is_answer) {
-            assert!(now() < until, "`{command}` has no answer: {:?}", &self.facts.lock().unwrap()[heard..]);
-            park_timeout(Duration::from_millis(5));
-        }
+        self.answer_to(command);
+        // The gate tells the changes of a tick before it answers a command of a later tick.
+        let place = self.answer_to(LATER);
+        self.facts.lock().unwrap().remove(place);
         self.next = now();
         COMMAND_TICKS
     }

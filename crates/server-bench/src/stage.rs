@@ -83,7 +83,7 @@ fn collecting(
     let mut world = if settings.is_embedded {
         wilds::world_for((resource, n), names, (plan.seed, plan.index))?
     } else {
-        // Nobody knows yet where the bodies begin, nor what lies in chests: what is carried counts.
+        // The places of the bodies and the contents of chests are unknown yet: carried items count.
         let order = CollectionOrder { resource, n, chests_count: false, start: BlockPos::new(0, 0, 0) };
         let briefing =
             if plan.revision >= OWN_FACTS { on_server(goal(&order)) } else { gathering::briefing(&order) };

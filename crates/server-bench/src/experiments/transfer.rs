@@ -59,7 +59,7 @@ const WORLDS: [(&str, &str); 2] = [(EMBEDDED, "embedded"), (JOINED, "server")];
 fn conditions(args: &Args) -> Vec<ExperimentCondition> {
     let given = |name: &str| args.options.get(name).map(String::as_str);
     let set_up = given(SET_UP).unwrap_or(COMMANDS);
-    // Without a set-up nobody has blocks on flat ground.
+    // Without a set-up the agents have no blocks on flat ground.
     let tasks = TASKS.iter().filter(|task| set_up == COMMANDS || !task.starts_with(BUILD));
     let mut conditions = Vec::new();
     for player in &args.players {
@@ -226,7 +226,7 @@ mod tests {
     #[test]
     fn differences_are_of_the_same_tasks() {
         let mut episodes = Vec::new();
-        for (task, embedded, joined) in [(TASKS[0], (8, 8), (6, 8)), (TASKS[4], (4, 4), (4, 4))] {
+        for (task, embedded, joined) in [(TASKS[0], (8, 0), (6, 2)), (TASKS[4], (4, 0), (4, 0))] {
             episodes.push(SampleEpisode::new(task, AGENTS, 0, embedded));
             episodes.push(SampleEpisode::new(task, AGENTS, 0, joined));
         }

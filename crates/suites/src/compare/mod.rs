@@ -437,7 +437,7 @@ mod tests {
         let told = compare(&a, &b, &[], false).notes;
         assert!(
             told[0]
-                .starts_with("A was made with revision 5 of this program's conduct and B with revision 1:"),
+                .starts_with("A was made with revision 6 of this program's conduct and B with revision 1:"),
             "{told:?}"
         );
     }

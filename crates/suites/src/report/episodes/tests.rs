@@ -36,7 +36,7 @@ fn columns_that_say_nothing_are_hidden_and_what_is_the_same_is_said_once() {
     let table = EpisodeTable::of(&document(), &form(false)).unwrap();
     let hidden: Vec<&str> =
         table.columns.iter().filter(|column| column.is_hidden).map(|column| column.id).collect();
-    assert_eq!(hidden, ["player", "reason", "unreadable", "errors", "agents", "key"]);
+    assert_eq!(hidden, ["player", "server", "reason", "unreadable", "errors", "agents", "key"]);
     assert_eq!(table.same.iter().map(|(name, _)| *name).collect::<Vec<_>>(), ["player", "agents"]);
     let missing = table.columns.iter().position(|column| column.id == "missing").unwrap();
     let cell = &table.rows[0].cells[missing];
@@ -53,7 +53,10 @@ fn columns_that_say_nothing_are_hidden_and_what_is_the_same_is_said_once() {
 fn viewers_get_no_column_of_costs() {
     let table = EpisodeTable::of(&document(), &form(true)).unwrap();
     let columns: Vec<&str> = table.columns.iter().map(|column| column.id).collect();
-    assert_eq!(columns, ["number", "task", "player", "completion", "outcome", "reason", "seconds", "key"]);
+    assert_eq!(
+        columns,
+        ["number", "task", "player", "server", "completion", "outcome", "reason", "seconds", "key"]
+    );
     assert!(table.rows.iter().all(|row| row.cells.len() == columns.len()));
 }
 
