@@ -45,7 +45,7 @@ pub(crate) fn play_plan(
 ) -> Result<EpisodePlan, RolloutError> {
     let wrong = |text: String| RolloutError::new(ErrorKind::Task, text);
     let suite = suites.suite_of(&asked.task).map_err(|error| wrong(told(&error.into())))?;
-    if suite.follows_server() {
+    if suite.follows_server(&asked.options) {
         return Err(wrong(format!("`{}` is played on a Minecraft server: `cooperage join`", asked.task)));
     }
     let usual = suite.task_tools().usual_agents(&asked.task).unwrap_or(suite.defaults().agents);

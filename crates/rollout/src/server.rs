@@ -269,7 +269,7 @@ impl ServerState {
     }
 
     fn tasks(&self, selection: Option<&str>) -> Value {
-        let suites = self.suites.iter().filter(|suite| !suite.follows_server());
+        let suites = self.suites.iter().filter(|suite| !suite.follows_server(&BTreeMap::new()));
         let is_selected = |name: &str| match selection {
             Some(selection) => cooperage_suites::experiments::kit::cases::is_selected(name, selection),
             None => true,

@@ -66,6 +66,11 @@ impl LearnerSeats {
         Ok(seats)
     }
 
+    /// Whether no text of any seat is wanted so far.
+    pub(super) fn is_without_texts(&self) -> bool {
+        self.texts.is_empty()
+    }
+
     /// Takes in events that the team's agents perceive.
     pub(super) fn hear(&mut self, events: &[EventRecord]) {
         for (agent, news) in &mut self.news {

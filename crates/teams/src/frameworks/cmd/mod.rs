@@ -38,8 +38,8 @@ use crate::role::RoleInfo;
 use crate::task_text::TaskText;
 use learner::LearnerSeats;
 use requests::{
-    Call, ChatMessage, LearnerLine, LearnerRequest, Line, ReadLine, Request, Role, Speaker, SpentLine,
-    WakeCause,
+    Call, ChatMessage, LearnerHello, LearnerLine, LearnerRequest, Line, ReadLine, Request, Role, Speaker,
+    SpentLine, WakeCause,
 };
 use score::TurnScore;
 use told::{Answer, Done, News, RequestTrouble, SeatNow, Start, ToldEvent, Used};
@@ -221,7 +221,7 @@ impl Play {
             let (id, next) = match requests::read(&line, self.protocol) {
                 Ok(ReadLine::Usual(Line { id, spent, request })) => {
                     self.think(spent.unwrap_or_default(), &request).await;
-                    (id, self.carry_out(request, is_first))
+                    (id, self.carry_out(request, is_first)?)
                 }
                 Ok(ReadLine::Learner(LearnerLine { id, spent, request })) => {
                     let next = match request {
@@ -379,8 +379,8 @@ impl Play {
         }
     }
 
-    fn carry_out(&mut self, request: Request, is_first: bool) -> RequestOutcome {
-        RequestOutcome::Respond(match request {
+    fn carry_out(&mut self, request: Request, is_first: bool) -> Result<RequestOutcome, FrameworkError> {
+        Ok(RequestOutcome::Respond(match request {
             Request::Hello { protocol, observe, .. } => self.hello(protocol, observe, is_first),
             Request::Submit { calls } => self.submit(calls),
             Request::Act { agent, tool, arguments, seconds } => {
@@ -391,6 +391,7 @@ impl Play {
                 let seen = self.team.observe(viewer).map_err(RequestTrouble::from);
                 seen.map(|seen| Done::Observation { observation: (&seen).into() })
             }
+            Request::Prompt { agent } => self.prompt(agent)?,
             Request::Ask { agent, role, messages, tools, schema } => {
                 let agent = agent.map(|agent| self.own(agent)).transpose();
                 let tools =
@@ -406,9 +407,22 @@ impl Play {
                 let stopped = self.team.stop(agent)?;
                 Ok(Done::Stopped { outcome: stopped.name().to_owned() })
             }),
-            Request::Yield { ticks, until, wake } => return RequestOutcome::Yield { ticks, until, wake },
-            Request::End {} => return RequestOutcome::End,
-        })
+            Request::Yield { ticks, until, wake } => return Ok(RequestOutcome::Yield { ticks, until, wake }),
+            Request::End {} => return Ok(RequestOutcome::End),
+        }))
+    }
+
+    /// The new text of an agent. A process that has asked for none in its `hello` gets texts from its first request on.
+    fn prompt(&mut self, agent: u32) -> Result<Result<Done, RequestTrouble>, FrameworkError> {
+        let agent = match self.own(agent) {
+            Ok(agent) => agent,
+            Err(trouble) => return Ok(Err(trouble)),
+        };
+        if self.learner.is_without_texts() {
+            self.learner = LearnerSeats::of(&self.team, &LearnerHello::of_prompts())?;
+        }
+        let none = || RequestTrouble::new("invalid", "`hello` has asked for texts of other agents alone");
+        Ok(self.learner.prompt(&self.team, agent)?.map(Done::Prompt).ok_or_else(none))
     }
 
     /// An agent of the team's by its number.

@@ -87,6 +87,20 @@ pub struct LearnerHello {
     pub prompt_agents: Option<Vec<u32>>,
 }
 
+impl LearnerHello {
+    /// The wishes of a process that asks for texts one by one, in lines of their own.
+    pub(super) fn of_prompts() -> LearnerHello {
+        LearnerHello {
+            protocol: super::PROTOCOL,
+            resume: Resume::default(),
+            observe: true,
+            prompt: PromptForm::Text,
+            prompt_tokens: None,
+            prompt_agents: None,
+        }
+    }
+}
+
 /// The form of the text of a seat.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
@@ -168,6 +182,11 @@ pub enum Request {
         /// The agent that observes; all agents of the team as one if it is left out.
         #[serde(default)]
         agent: Option<u32>,
+    },
+    /// Asks for the new text of an agent, as a model reads it: it follows all earlier texts of the agent and the answers to them.
+    Prompt {
+        /// The agent.
+        agent: u32,
     },
     /// Asks a model. The response has the call's number; the reply comes with a later turn.
     Ask {

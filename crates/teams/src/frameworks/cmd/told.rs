@@ -284,6 +284,8 @@ pub enum Done {
         /// The observation of the agent.
         observation: wire::Observation,
     },
+    /// The result of `prompt`.
+    Prompt(SeatPrompt),
     /// Of `ask`: the number of the call.
     Call {
         /// The number of the call, which its reply repeats.
