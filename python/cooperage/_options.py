@@ -34,6 +34,9 @@ class RunOptions(TypedDict, total=False):
     #: Print the resolved plan with estimated calls, tokens and cost, and play nothing
     dry_run: bool | None
 
+    #: The address at which the model of a seat is asked (may be repeated), so that its server can tell who asks; its key is in COOPERAGE_API_KEY_SEAT, such as COOPERAGE_API_KEY_0
+    endpoint: str | Sequence[str] | Mapping[str, object] | None
+
     #: Number of episodes of each task; they have the indices 0 to N-1 [default: 1]
     episodes: int | None
 
@@ -150,6 +153,12 @@ class RunOptions(TypedDict, total=False):
 
     #: Timeout of one attempt of a model call; with --stream, until the first byte of the reply
     request_timeout: str | float | None
+
+    #: Tell processes of `cmd:` scores and rewards (protocol 2); every table then says so, for a team under test must not see them
+    rewards: bool | None
+
+    #: Play each episode N times in the same world, as rollouts 0 to N-1: for learners that compare answers to one prompt
+    rollouts: int | None
 
     #: Keep (paper) or repair (fixed) known bugs of the published program, of the suite and of the frameworks [default: the suite's own, and fixed for frameworks]
     rules: Literal["paper", "fixed"] | None

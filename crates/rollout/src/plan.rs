@@ -31,8 +31,11 @@ pub(crate) fn session_plan(suites: &Suites, asked: &OpenRequest) -> Result<Sessi
     if suite.follows_server(&asked.options) {
         return Err(wrong(format!("`{}` is played on a Minecraft server: `cooperage join`", asked.task)));
     }
+    let listed = suites.select(&asked.task).map_err(|error| wrong(told(&error.into())))?;
     let usual = suite.task_tools().usual_agents(&asked.task).unwrap_or(suite.defaults().agents);
-    let agents = asked.agents.unwrap_or(usual);
+    // A task that no usual crew fits is played by the nearest that does.
+    let fitted = listed.first().map_or(usual, |task| usual.clamp(*task.agents.start(), *task.agents.end()));
+    let agents = asked.agents.unwrap_or(fitted);
     let seats = seats(asked.seats.as_deref(), agents)?;
     let others: Vec<u32> = (0..agents).filter(|seat| !seats.contains(seat)).collect();
     let mut condition = ExperimentCondition {
