@@ -10,6 +10,7 @@ use crate::plan::EpisodePlan;
 /// A line of a journal.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
+#[expect(clippy::large_enum_variant, reason = "a journal has one header, and no list of records")]
 pub enum Record {
     /// The plan of the episode, and the program that began the journal.
     Header(HeaderRecord),

@@ -8,16 +8,16 @@ use serde_json::Value;
 
 use crate::answer::{self, is_error};
 use crate::memory::{AnswerTaker, Remembered};
-use crate::server::ServerState;
+use crate::server::RolloutState;
 use crate::session::SessionTaker;
-use crate::wire::{ErrorKind, RolloutError, RolloutRequest};
+use crate::wire::{LINE_BYTES_MAX, RolloutError, RolloutErrorKind, RolloutRequest};
 
 /// Errors in a row after which a connection ends.
 const ERRORS_MAX: u32 = 1_000;
 
 /// The connection of a client; dropping it ends its sessions, unless it was left or lost.
 pub struct Connection {
-    server: Arc<ServerState>,
+    server: Arc<RolloutState>,
     number: u64,
     errors: Arc<AtomicU32>,
     /// Whether its sessions stay when it is dropped.
@@ -25,7 +25,7 @@ pub struct Connection {
 }
 
 impl Connection {
-    pub(crate) fn new(server: Arc<ServerState>, number: u64) -> Connection {
+    pub(crate) fn new(server: Arc<RolloutState>, number: u64) -> Connection {
         Connection { server, number, errors: Arc::default(), leaves: AtomicBool::new(false) }
     }
 
@@ -38,8 +38,8 @@ impl Connection {
 
     /// Answers a line that is too long to be read.
     pub fn too_large(&self, taker: impl FnOnce(&str) + Send + 'static) -> ControlFlow<()> {
-        let text = format!("a line may have {} bytes at most", crate::LINE_BYTES_MAX);
-        let error = RolloutError::new(ErrorKind::TooLarge, text);
+        let text = format!("a line may have {} bytes at most", LINE_BYTES_MAX);
+        let error = RolloutError::new(RolloutErrorKind::TooLarge, text);
         self.refuse(&Value::Null, &error, Box::new(taker));
         self.is_fine()
     }
@@ -69,7 +69,7 @@ impl Connection {
     }
 
     fn take(&self, line: &[u8], taker: AnswerTaker) {
-        let invalid = |text: String| RolloutError::new(ErrorKind::Invalid, text);
+        let invalid = |text: String| RolloutError::new(RolloutErrorKind::Invalid, text);
         let mut fields = match serde_json::from_slice(line) {
             Ok(Value::Object(fields)) => fields,
             Ok(_) => return self.refuse(&Value::Null, &invalid("a line is a JSON object".to_owned()), taker),

@@ -15,8 +15,8 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::oneshot;
 
 use crate::connection::Connection;
-use crate::lines::LINE_BYTES_MAX;
 use crate::server::RolloutServer;
+use crate::wire::LINE_BYTES_MAX;
 
 /// Bytes of the requests of one POST.
 const BODY_BYTES_MAX: usize = 16 << 20;
@@ -39,7 +39,7 @@ impl RolloutHttp {
         Ok(RolloutHttp { listener, address, token })
     }
 
-    /// The address.
+    /// Returns the address to which clients post.
     #[must_use]
     pub fn url(&self) -> String {
         format!("http://{}/", self.address)

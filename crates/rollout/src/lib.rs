@@ -17,10 +17,11 @@ mod play;
 mod records;
 mod server;
 mod session;
+mod sessions;
 pub mod wire;
 
 pub use connection::Connection;
 pub use http::RolloutHttp;
-pub use lines::{LINE_BYTES_MAX, serve_lines};
+pub use lines::serve_lines;
 pub use play::ModelPatience;
 pub use server::{RolloutServer, RolloutSettings};

@@ -5,11 +5,10 @@ use std::sync::mpsc;
 use std::time::Duration;
 
 use crate::connection::Connection;
+use crate::wire::LINE_BYTES_MAX;
 
 /// The time in which the last answers are written after the input has ended.
 const FAREWELL: Duration = Duration::from_secs(1);
-/// Bytes of a line, without its end.
-pub const LINE_BYTES_MAX: usize = 1 << 20;
 
 /// Serves a client until its input ends, or until it has made too many mistakes in a row. Answers are written by a thread of their own,
 /// so that a client that reads slowly does not hold up sessions.
@@ -26,7 +25,7 @@ pub fn serve_lines(
     std::thread::spawn(move || {
         // Dropped when the last answer is written.
         let _finished = finished;
-        // What has come meanwhile is written at once.
+        // Answers that have come meanwhile are written at once.
         while let Ok(mut lines) = answers.recv() {
             lines.extend(answers.try_iter());
             if output.write_all(lines.as_bytes()).and_then(|()| output.flush()).is_err() {

@@ -6,8 +6,8 @@ use cooperage_journal::EpisodePlan;
 use cooperage_runtime::{EpisodeDoor, OutsideSource, ProcessEnd, ProcessHost, ProcessLink, QuestionAnswer};
 use serde_json::{Value, json};
 
-use crate::server::Sessions;
-use crate::session::{Session, SessionState, TurnNews};
+use crate::session::{RolloutSession, SessionState, TurnNews};
+use crate::sessions::Sessions;
 
 /// Gives the episodes of sessions their clients.
 pub(crate) struct ClientHost {
@@ -24,12 +24,12 @@ impl ProcessHost for ClientHost {
 
 /// The client of a session as its episode sees it; a session that is gone takes nothing.
 struct ClientLink {
-    session: Option<Arc<Session>>,
+    session: Option<Arc<RolloutSession>>,
     door: EpisodeDoor,
 }
 
 impl ClientLink {
-    fn with(&self, take: impl FnOnce(&Session, &mut SessionState)) {
+    fn with(&self, take: impl FnOnce(&RolloutSession, &mut SessionState)) {
         if let Some(session) = &self.session {
             let mut state = session.state();
             take(session, &mut state);
@@ -39,7 +39,7 @@ impl ClientLink {
 }
 
 /// Goes on where the framework waits: greets it, gives the turn to the client, or passes where the client has none.
-fn settle(session: &Session, state: &mut SessionState, door: &EpisodeDoor) {
+fn settle(session: &RolloutSession, state: &mut SessionState, door: &EpisodeDoor) {
     let Some(ask) = state.ask.filter(|_| state.has_caught_up) else { return };
     let line = if !state.has_greeted {
         state.has_greeted = true;
@@ -54,7 +54,7 @@ fn settle(session: &Session, state: &mut SessionState, door: &EpisodeDoor) {
 }
 
 /// Answers a question of the framework; an episode that is over has no more questions.
-pub(crate) fn answer(session: &Session, ask: u64, data: Value, door: &EpisodeDoor) {
+pub(crate) fn answer(session: &RolloutSession, ask: u64, data: Value, door: &EpisodeDoor) {
     let _ = door.answer(session.number, QuestionAnswer { source: OutsideSource::Process, ask, data });
 }
 

@@ -19,7 +19,7 @@ enum Known {
     Answered(Box<str>),
 }
 
-/// What a request with an id is.
+/// Whether a request with an id was sent before.
 pub(crate) enum Remembered {
     /// A new request, to be carried out.
     New,

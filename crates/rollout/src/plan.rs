@@ -9,7 +9,7 @@ use cooperage_suites::plan::{PlanSettings, RunPlanError, condition_episodes};
 use cooperage_suites::suite::Suites;
 use cooperage_teams::frameworks::cmd::{CLIENT, COMMAND};
 
-use crate::wire::{ErrorKind, OpenRequest, Partners, RolloutError, RolloutLimits};
+use crate::wire::{OpenSessionRequest, Partners, RolloutError, RolloutErrorKind, RolloutLimits};
 
 /// The framework of a client.
 const FRAMEWORK: &str = "cmd";
@@ -25,8 +25,8 @@ pub(crate) struct SessionPlan {
 }
 
 /// Plans the episode of a session.
-pub(crate) fn session_plan(suites: &Suites, asked: &OpenRequest) -> Result<SessionPlan, RolloutError> {
-    let wrong = |text: String| RolloutError::new(ErrorKind::Task, text);
+pub(crate) fn session_plan(suites: &Suites, asked: &OpenSessionRequest) -> Result<SessionPlan, RolloutError> {
+    let wrong = |text: String| RolloutError::new(RolloutErrorKind::Task, text);
     let suite = suites.suite_of(&asked.task).map_err(|error| wrong(told(&error.into())))?;
     if suite.follows_server(&asked.options) {
         return Err(wrong(format!("`{}` is played on a Minecraft server: `cooperage join`", asked.task)));
@@ -65,7 +65,7 @@ pub(crate) fn session_plan(suites: &Suites, asked: &OpenRequest) -> Result<Sessi
         return Err(wrong(format!("`{}` is not one task: name a single one", asked.task)));
     };
     let plan = EpisodePlan { index: asked.index, rollout: asked.rollout, rewards: true, ..plan };
-    // An agent that nobody plays belongs to the client's team and does nothing.
+    // An agent without a player belongs to the client's team and does nothing.
     let is_clients = |team: &TeamPlan| team.options.get(COMMAND).is_some_and(|command| command == CLIENT);
     if !plan.teams.iter().any(is_clients) {
         return Err(wrong("the client plays no seat".to_owned()));
@@ -85,7 +85,7 @@ fn seats(asked: Option<&[u32]>, agents: u32) -> Result<Vec<u32>, RolloutError> {
     seats.dedup();
     if seats.is_empty() || seats.len() != asked.len() || seats.last().is_some_and(|last| *last >= agents) {
         let text = format!("`seats` lists different seats from 0 to {}", agents.saturating_sub(1));
-        return Err(RolloutError::new(ErrorKind::UnknownSeat, text));
+        return Err(RolloutError::new(RolloutErrorKind::UnknownSeat, text));
     }
     Ok(seats)
 }
@@ -101,7 +101,7 @@ fn seat_partners(
         Partners::Team(team) => (team, None),
         Partners::Player { team, model } => (team, Some(model)),
     };
-    let wrong = |text: String| RolloutError::new(ErrorKind::Task, text);
+    let wrong = |text: String| RolloutError::new(RolloutErrorKind::Task, text);
     let info = suites.framework(team).map_err(|error| wrong(error.to_string()))?;
     if info.name == FRAMEWORK {
         return Err(wrong(

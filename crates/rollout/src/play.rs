@@ -16,8 +16,8 @@ use cooperage_suites::plan::{PlanSettings, condition_episodes};
 use cooperage_suites::suite::Suites;
 
 use crate::plan::{limits, told};
-use crate::session::Session;
-use crate::wire::{Endpoint, ErrorKind, PlayRequest, RolloutError};
+use crate::session::RolloutSession;
+use crate::wire::{Endpoint, PlayRequest, RolloutError, RolloutErrorKind};
 
 /// The seats without an endpoint of their own.
 const ALL: &str = "*";
@@ -43,7 +43,7 @@ pub(crate) fn play_plan(
     providers: &ProviderList,
     asked: &PlayRequest,
 ) -> Result<EpisodePlan, RolloutError> {
-    let wrong = |text: String| RolloutError::new(ErrorKind::Task, text);
+    let wrong = |text: String| RolloutError::new(RolloutErrorKind::Task, text);
     let suite = suites.suite_of(&asked.task).map_err(|error| wrong(told(&error.into())))?;
     if suite.follows_server(&asked.options) {
         return Err(wrong(format!("`{}` is played on a Minecraft server: `cooperage join`", asked.task)));
@@ -96,7 +96,7 @@ fn provider_of(seat: &str) -> Result<String, RolloutError> {
         Ok(seat) => format!("{PLACE_OF_SEAT}{seat}"),
         Err(_) => {
             let text = "`endpoints` has a seat's number or \"*\" for each endpoint".to_owned();
-            return Err(RolloutError::new(ErrorKind::Invalid, text));
+            return Err(RolloutError::new(RolloutErrorKind::Invalid, text));
         }
     };
     Ok(format!("{}@{place}", Provider::COMPATIBLE))
@@ -109,7 +109,7 @@ pub(crate) fn seating(
     patience: ModelPatience,
     endpoints: &BTreeMap<String, Endpoint>,
 ) -> Result<SeatingOptions, RolloutError> {
-    let wrong = |text: String| RolloutError::new(ErrorKind::Endpoint, text);
+    let wrong = |text: String| RolloutError::new(RolloutErrorKind::Endpoint, text);
     let (mut base_urls, mut credentials) = (BTreeMap::new(), Credentials::none());
     for (seat, endpoint) in endpoints {
         let named = provider_of(seat)?;
@@ -141,7 +141,7 @@ pub(crate) fn seating(
 
 /// Waits for the end of an episode, and takes its rewards from the world.
 pub(crate) struct EndObserver {
-    pub(crate) session: Arc<Session>,
+    pub(crate) session: Arc<RolloutSession>,
     pub(crate) rewards: SeatRewards,
 }
 

@@ -9,7 +9,7 @@ use cooperage_journal::{
 };
 use cooperage_runtime::EpisodeRecord;
 
-use crate::wire::{ErrorKind, RolloutError};
+use crate::wire::{RolloutError, RolloutErrorKind};
 
 /// The selection of a run directory that a rollout server has made.
 const SELECTION: &str = "rollout-server";
@@ -32,17 +32,17 @@ struct RecordedRun {
 
 /// The run directories of a server, by their paths.
 #[derive(Default)]
-pub(crate) struct Records(Mutex<BTreeMap<Utf8PathBuf, RecordedRun>>);
+pub(crate) struct RecordedRuns(Mutex<BTreeMap<Utf8PathBuf, RecordedRun>>);
 
-impl Records {
+impl RecordedRuns {
     /// The record of an episode in a directory, which is made where it is missing.
     pub(crate) fn open(&self, path: &Utf8Path, episode: &EpisodePlan) -> Result<EpisodeRecord, RolloutError> {
         let mut runs = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let refused = |error: &JournalError| RolloutError::new(ErrorKind::Record, told(error));
+        let refused = |error: &JournalError| RolloutError::new(RolloutErrorKind::Record, told(error));
         if !runs.contains_key(path) {
             runs.insert(path.to_owned(), RecordedRun::open(path).map_err(|error| refused(&error))?);
         }
-        let missing = || RolloutError::new(ErrorKind::Record, "the run directory is gone");
+        let missing = || RolloutError::new(RolloutErrorKind::Record, "the run directory is gone");
         let recorded = runs.get_mut(path).ok_or_else(missing)?;
         recorded.add(episode)
     }
@@ -96,7 +96,7 @@ impl RecordedRun {
 
     fn add(&mut self, episode: &EpisodePlan) -> Result<EpisodeRecord, RolloutError> {
         let key = episode.key();
-        let refused = |text: String| Err(RolloutError::new(ErrorKind::Record, text));
+        let refused = |text: String| Err(RolloutError::new(RolloutErrorKind::Record, text));
         if self.open.contains(&key) {
             return refused(format!("a session plays this episode already: {key}; name another `rollout`"));
         }

@@ -1,6 +1,5 @@
 //! The server: sessions, their episodes, and what requests do.
 
-use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
@@ -22,9 +21,12 @@ use crate::link::{self, ClientHost};
 use crate::memory::AnswerMemory;
 use crate::plan::{SessionPlan, session_plan};
 use crate::play::{EndObserver, ModelPatience, play_plan, seating};
-use crate::records::Records;
-use crate::session::{Session, SessionFacts, SessionTaker, hello, now};
-use crate::wire::{ActRequest, ErrorKind, OpenRequest, PlayRequest, RolloutError, RolloutRequest};
+use crate::records::RecordedRuns;
+use crate::session::{RolloutSession, SessionFacts, SessionTaker, hello, now};
+use crate::sessions::Sessions;
+use crate::wire::{
+    ActRequest, OpenSessionRequest, PlayRequest, RolloutError, RolloutErrorKind, RolloutRequest,
+};
 
 /// Interval at which sessions without requests are looked for.
 const LOOK: Duration = Duration::from_millis(200);
@@ -43,7 +45,7 @@ pub struct RolloutSettings {
     pub providers: ProviderList,
     /// How the models of `play` are asked.
     pub patience: ModelPatience,
-    /// Worker threads.
+    /// The number of threads that play.
     pub threads: NonZeroUsize,
     /// The program, for journal headers.
     pub build: BuildInfo,
@@ -51,7 +53,7 @@ pub struct RolloutSettings {
 
 /// Serves sessions; clones are the same server. When the last one is dropped, its sessions end as abandoned.
 #[derive(Clone)]
-pub struct RolloutServer(Arc<ServerState>);
+pub struct RolloutServer(Arc<RolloutState>);
 
 /// A session that is to begin.
 struct NewSession<'r> {
@@ -63,33 +65,16 @@ struct NewSession<'r> {
     record: &'r Option<Utf8PathBuf>,
 }
 
-/// The sessions by their numbers.
-#[derive(Default)]
-pub(crate) struct Sessions {
-    all: BTreeMap<usize, Arc<Session>>,
-    begun: usize,
-}
-
-pub(crate) struct ServerState {
+pub(crate) struct RolloutState {
     suites: Arc<Suites>,
     settings: RolloutSettings,
     sessions: Arc<Mutex<Sessions>>,
     door: EpisodeDoor,
-    records: Records,
+    records: RecordedRuns,
     pub(crate) memory: Mutex<AnswerMemory>,
     connections: AtomicU64,
     is_closing: AtomicBool,
     runner: ResidentRunner,
-}
-
-impl Sessions {
-    pub(crate) fn of_number(&self, number: usize) -> Option<Arc<Session>> {
-        self.all.get(&number).cloned()
-    }
-
-    fn of_name(&self, name: &str) -> Option<Arc<Session>> {
-        self.of_number(name.strip_prefix('s')?.parse().ok()?).filter(|session| session.name == name)
-    }
 }
 
 impl RolloutServer {
@@ -110,12 +95,12 @@ impl RolloutServer {
             Arc::new(move |event: RunEvent| hear(&sessions, event))
         };
         let runner = ResidentRunner::start(Arc::clone(&suites) as Arc<_>, options, outside, news);
-        let state = Arc::new(ServerState {
+        let state = Arc::new(RolloutState {
             suites,
             settings,
             sessions,
             door,
-            records: Records::default(),
+            records: RecordedRuns::default(),
             memory: Mutex::default(),
             connections: AtomicU64::new(0),
             is_closing: AtomicBool::new(false),
@@ -166,7 +151,7 @@ fn hear(sessions: &Mutex<Sessions>, event: RunEvent) {
 }
 
 /// Ends sessions without requests, as long as the server is there.
-fn watch(server: Weak<ServerState>) {
+fn watch(server: Weak<RolloutState>) {
     std::thread::spawn(move || {
         loop {
             nap();
@@ -189,7 +174,7 @@ fn nap() {
     std::thread::sleep(LOOK);
 }
 
-impl ServerState {
+impl RolloutState {
     fn sessions(&self) -> MutexGuard<'_, Sessions> {
         self.sessions.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -201,7 +186,7 @@ impl ServerState {
 
     /// The connection of sessions was lost: another one may go on with them for a while.
     pub(crate) fn lose(&self, connection: u64) {
-        let all: Vec<Arc<Session>> = self.sessions().all.values().cloned().collect();
+        let all: Vec<Arc<RolloutSession>> = self.sessions().all.values().cloned().collect();
         for session in all {
             let mut state = session.state();
             if state.owner == connection {
@@ -210,9 +195,9 @@ impl ServerState {
         }
     }
 
-    /// Ends sessions before their episodes do. What is recorded can be resumed.
-    fn abandon(&self, is_meant: impl Fn(&Session) -> bool) {
-        let all: Vec<Arc<Session>> = self.sessions().all.values().cloned().collect();
+    /// Ends sessions before their episodes do. Their records can be resumed.
+    fn abandon(&self, is_meant: impl Fn(&RolloutSession) -> bool) {
+        let all: Vec<Arc<RolloutSession>> = self.sessions().all.values().cloned().collect();
         for session in all.into_iter().filter(|session| is_meant(session)) {
             self.remove(&session);
             session.broke(&mut session.state(), "abandoned", "abandoned", "");
@@ -220,7 +205,7 @@ impl ServerState {
     }
 
     /// Forgets a session; its episode is left as it stands.
-    fn remove(&self, session: &Session) {
+    fn remove(&self, session: &RolloutSession) {
         self.sessions().all.remove(&session.number);
         self.runner.leave(session.number);
         if let Some(path) = &session.record {
@@ -264,7 +249,7 @@ impl ServerState {
     }
 
     /// The session of that name.
-    fn named(&self, name: &str) -> Option<Arc<Session>> {
+    fn named(&self, name: &str) -> Option<Arc<RolloutSession>> {
         self.sessions().of_name(name)
     }
 
@@ -288,7 +273,7 @@ impl ServerState {
     fn open(
         &self,
         connection: u64,
-        asked: &OpenRequest,
+        asked: &OpenSessionRequest,
         taker: SessionTaker,
     ) -> Result<(), (RolloutError, SessionTaker)> {
         let SessionPlan { plan, seats, names } = match session_plan(&self.suites, asked) {
@@ -341,10 +326,10 @@ impl ServerState {
             let mut sessions = self.sessions();
             let live = sessions.all.values().filter(|session| !session.is_over(&session.state())).count();
             let error = if self.is_closing.load(Ordering::Acquire) {
-                Some(RolloutError::new(ErrorKind::Closing, "the server ends"))
+                Some(RolloutError::new(RolloutErrorKind::Closing, "the server ends"))
             } else if live >= self.settings.sessions_max {
                 let text = format!("{live} sessions are open, as many as --sessions allows: close one");
-                Some(RolloutError::new(ErrorKind::Full, text))
+                Some(RolloutError::new(RolloutErrorKind::Full, text))
             } else {
                 None
             };
@@ -362,7 +347,7 @@ impl ServerState {
             },
         };
         let facts = SessionFacts { number, owner: connection, hello, seats, names, key: plan.key(), record };
-        self.sessions().all.insert(number, Arc::new(Session::new(facts, taker)));
+        self.sessions().all.insert(number, Arc::new(RolloutSession::new(facts, taker)));
         self.runner.begin(number, ResidentEpisode { plan, record: recorded, seats: seating });
         Ok(())
     }
@@ -377,10 +362,10 @@ impl ServerState {
         };
         if let Some(stranger) = acts.iter().find(|act| !session.seats.contains(&act.seat)) {
             let text = format!("seat {} is not one of the client's: {:?}", stranger.seat, session.seats);
-            return taker(told(RolloutError::new(ErrorKind::UnknownSeat, text)));
+            return taker(told(RolloutError::new(RolloutErrorKind::UnknownSeat, text)));
         }
         if asked.batch.is_some() {
-            return taker(told(RolloutError::new(ErrorKind::Invalid, "a batch has no batch")));
+            return taker(told(RolloutError::new(RolloutErrorKind::Invalid, "a batch has no batch")));
         }
         let ask = {
             let mut state = session.state();
@@ -416,5 +401,5 @@ impl ServerState {
 
 fn unknown(session: &str) -> RolloutError {
     let shown: String = session.chars().filter(|c| !c.is_control()).take(40).collect();
-    RolloutError::new(ErrorKind::UnknownSession, format!("there is no session `{shown}`"))
+    RolloutError::new(RolloutErrorKind::UnknownSession, format!("there is no session `{shown}`"))
 }

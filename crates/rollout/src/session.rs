@@ -10,13 +10,13 @@ use cooperage_runtime::{LearnerEnd, ProcessEnd};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
-use crate::wire::{ErrorKind, PromptChoice, RolloutError};
+use crate::wire::{PromptChoice, RolloutError, RolloutErrorKind};
 
 /// Takes the answer of a session to a request, without the request's id; called once.
 pub(crate) type SessionTaker = Box<dyn FnOnce(Value) + Send>;
 
-/// A session.
-pub(crate) struct Session {
+/// The link between a client and the episode that it has opened.
+pub(crate) struct RolloutSession {
     /// Its number, which names its episode too.
     pub(crate) number: usize,
     /// Its name for clients.
@@ -43,7 +43,7 @@ pub(crate) struct SessionState {
     pub(crate) has_caught_up: bool,
     /// Whether `hello` has been said, now or in the record.
     pub(crate) has_greeted: bool,
-    /// Who waits for the next turn.
+    /// The client that waits for the next turn.
     taker: Option<SessionTaker>,
     /// Messages and tools that the client has not got, by seat.
     unsent: BTreeMap<u32, UnsentSeat>,
@@ -57,7 +57,7 @@ pub(crate) struct SessionState {
     pub(crate) touched: Instant,
 }
 
-/// What the client has not got of a seat.
+/// The messages and tools of a seat that the client has not got.
 #[derive(Default)]
 struct UnsentSeat {
     messages: Vec<Value>,
@@ -97,9 +97,9 @@ struct SeatNews {
     offers: Value,
 }
 
-impl Session {
+impl RolloutSession {
     /// A session whose client waits for its first turn.
-    pub(crate) fn new(session: SessionFacts, taker: SessionTaker) -> Session {
+    pub(crate) fn new(session: SessionFacts, taker: SessionTaker) -> RolloutSession {
         let SessionFacts { number, owner, seats, names, key, record, hello } = session;
         let state = SessionState {
             owner,
@@ -116,7 +116,7 @@ impl Session {
             touched: now(),
         };
         let name = format!("s{number}");
-        Session { number, name, seats, names, key, record, hello, inner: Mutex::new(state) }
+        RolloutSession { number, name, seats, names, key, record, hello, inner: Mutex::new(state) }
     }
 
     pub(crate) fn state(&self) -> MutexGuard<'_, SessionState> {
@@ -319,7 +319,7 @@ impl Session {
             }
             open => {
                 state.ask = open;
-                Err((RolloutError::new(ErrorKind::Busy, busy), Some(taker)))
+                Err((RolloutError::new(RolloutErrorKind::Busy, busy), Some(taker)))
             }
         }
     }
@@ -355,7 +355,7 @@ pub(crate) fn hello(prompt: PromptChoice, tokens: Option<u64>, observe: bool, se
 }
 
 fn over() -> RolloutError {
-    RolloutError::new(ErrorKind::Over, "the episode of this session is over: open another one")
+    RolloutError::new(RolloutErrorKind::Over, "the episode of this session is over: open another one")
 }
 
 /// The reward of a seat since the client got the last one.

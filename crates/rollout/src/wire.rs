@@ -6,25 +6,28 @@ use camino::Utf8PathBuf;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 
+/// Bytes of a line of a client, without its end.
+pub const LINE_BYTES_MAX: usize = 1 << 20;
+
 /// A request of a client. Its `id` is read apart from it.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(tag = "request", rename_all = "snake_case", deny_unknown_fields)]
 pub enum RolloutRequest {
-    /// Lists tasks.
+    /// Lists the tasks that can be opened.
     Tasks {
         /// A suite or the beginning of tasks' names, such as `cuisineworld/level_3`; all suites without it.
         #[serde(default)]
         selection: Option<String>,
     },
     /// Opens a session: an episode of which the client plays some seats.
-    Open(Box<OpenRequest>),
+    Open(Box<OpenSessionRequest>),
     /// Lets seats act, in one session or in many.
     Act(ActRequest),
     /// Plays an episode with the client's models, from its beginning to its end.
     Play(Box<PlayRequest>),
     /// Ends a session.
     Close {
-        /// The session.
+        /// The name of the session.
         session: String,
     },
 }
@@ -32,7 +35,7 @@ pub enum RolloutRequest {
 /// The episode of a session, and how its client wants to read it.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct OpenRequest {
+pub struct OpenSessionRequest {
     /// The task's full name.
     pub task: String,
     /// The seed of the world.
@@ -119,7 +122,7 @@ pub struct PlayRequest {
 pub struct Endpoint {
     /// The base URL of a server that speaks OpenAI's chat completions.
     pub url: String,
-    /// Its key.
+    /// The key that the server asks for, if it asks for one.
     #[serde(default)]
     pub key: Option<EndpointKey>,
     /// The name of the model there.
@@ -165,9 +168,9 @@ pub enum Partners {
     Team(String),
     /// A framework with a built-in player, such as `oracle`, in place of its model.
     Player {
-        /// The framework.
+        /// The name of the framework.
         team: String,
-        /// The player.
+        /// The built-in player, such as `oracle`.
         model: String,
     },
 }
@@ -190,11 +193,11 @@ pub struct RolloutLimits {
     pub give_up_after: Option<u64>,
 }
 
-/// What seats do: in one session, or in several.
+/// Acts of seats, in one session or in several.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct ActRequest {
-    /// The session.
+    /// The name of the session; none for a batch.
     pub session: Option<String>,
     /// The one seat that acts.
     pub seat: Option<u32>,
@@ -204,7 +207,7 @@ pub struct ActRequest {
     pub tool: Option<String>,
     /// The arguments of the tool, by name.
     pub arguments: Map<String, Value>,
-    /// What several seats do; a seat that is left out waits.
+    /// The acts of several seats; a seat that is left out waits.
     pub acts: Option<Vec<SeatAct>>,
     /// The longest wait, in ticks.
     pub ticks: Option<u64>,
@@ -212,11 +215,11 @@ pub struct ActRequest {
     pub batch: Option<Vec<ActRequest>>,
 }
 
-/// What a seat does.
+/// The act of a seat.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SeatAct {
-    /// The seat.
+    /// The number of the seat that acts.
     pub seat: u32,
     /// The answer of its model.
     #[serde(default)]
@@ -243,7 +246,7 @@ impl ActRequest {
             (None, Some(acts)) if text.is_none() && tool.is_none() => Ok(acts),
             (None, None) if text.is_none() && tool.is_none() => Ok(Vec::new()),
             _ => Err(RolloutError::new(
-                ErrorKind::Invalid,
+                RolloutErrorKind::Invalid,
                 "an act has either `seat` with `text` or `tool`, or `acts`, a list of such",
             )),
         }
@@ -253,7 +256,7 @@ impl ActRequest {
 /// The kinds of errors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub enum ErrorKind {
+pub enum RolloutErrorKind {
     /// The line is no JSON object, or no request that there is.
     Invalid,
     /// There is no such task, or it cannot be played so.
@@ -282,15 +285,15 @@ pub enum ErrorKind {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct RolloutError {
     /// In a word.
-    pub kind: ErrorKind,
-    /// In words.
+    pub kind: RolloutErrorKind,
+    /// The cause, and what would be right.
     pub text: String,
 }
 
 impl RolloutError {
     /// An error of that kind.
     #[must_use]
-    pub fn new(kind: ErrorKind, text: impl Into<String>) -> RolloutError {
+    pub fn new(kind: RolloutErrorKind, text: impl Into<String>) -> RolloutError {
         RolloutError { kind, text: text.into() }
     }
 

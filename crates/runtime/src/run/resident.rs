@@ -10,7 +10,9 @@ use std::time::Duration;
 
 use cooperage_journal::{EpisodePlan, MessageStore, RunDir};
 
-use super::worker::{EpisodeSource, EpisodeWorker, Mail, SourcedEpisode, WorkerContext, close_journals};
+use super::worker::{
+    EpisodeSupply, EpisodeWorker, SourcedEpisode, WorkerContext, WorkerMail, close_journals,
+};
 use super::{CLOSINGS_MAX, RunConnections, RunEvent, RunnerOptions, StopSignal};
 use crate::episode::{BuildInfo, EpisodeFiles};
 use crate::error::EpisodeError;
@@ -48,7 +50,7 @@ pub struct ResidentOptions {
 #[derive(Default)]
 struct WaitingEpisodes(Mutex<BTreeMap<usize, ResidentEpisode>>);
 
-impl EpisodeSource for WaitingEpisodes {
+impl EpisodeSupply for WaitingEpisodes {
     fn open(&self, index: usize) -> Result<SourcedEpisode<'_>, EpisodeError> {
         let waiting = self.0.lock().unwrap_or_else(PoisonError::into_inner).remove(&index);
         let ResidentEpisode { plan, record, seats } =
@@ -64,7 +66,7 @@ impl EpisodeSource for WaitingEpisodes {
 /// Plays episodes as they are begun, many at a time on each of its threads. Dropping it leaves those under way as they stand.
 pub struct ResidentRunner {
     waiting: Arc<WaitingEpisodes>,
-    workers: Vec<Sender<Mail>>,
+    workers: Vec<Sender<WorkerMail>>,
     threads: Vec<JoinHandle<()>>,
     stop: Arc<StopSignal>,
 }
@@ -115,16 +117,16 @@ impl ResidentRunner {
     /// Begins an episode. Its number, which no other one has, names it in news and at the door.
     pub fn begin(&self, number: usize, episode: ResidentEpisode) {
         self.waiting.0.lock().unwrap_or_else(PoisonError::into_inner).insert(number, episode);
-        self.post(number, Mail::Begin(number));
+        self.post(number, WorkerMail::Begin(number));
     }
 
     /// Leaves an episode as it stands; nothing more is told of it.
     pub fn leave(&self, number: usize) {
         self.waiting.0.lock().unwrap_or_else(PoisonError::into_inner).remove(&number);
-        self.post(number, Mail::Leave(number));
+        self.post(number, WorkerMail::Leave(number));
     }
 
-    fn post(&self, number: usize, mail: Mail) {
+    fn post(&self, number: usize, mail: WorkerMail) {
         if let Some(worker) = self.workers.get(number % self.workers.len().max(1)) {
             // A worker that is gone plays nothing.
             let _ = worker.send(mail);
@@ -136,7 +138,7 @@ impl Drop for ResidentRunner {
     fn drop(&mut self) {
         self.stop.stop();
         // Wakes the workers: the number belongs to no episode.
-        (0..self.workers.len()).for_each(|worker| self.post(worker, Mail::Leave(usize::MAX)));
+        (0..self.workers.len()).for_each(|worker| self.post(worker, WorkerMail::Leave(usize::MAX)));
         for thread in self.threads.drain(..) {
             // A worker guards its episodes, so that it does not panic.
             let _ = thread.join();

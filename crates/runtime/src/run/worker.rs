@@ -20,7 +20,7 @@ use crate::seating::SeatingOptions;
 use crate::timing::{CallTiming, ReplyTiming};
 
 /// Mail for an episode, named by its place in the plan.
-pub(crate) enum Mail {
+pub(crate) enum WorkerMail {
     /// The episode is to begin.
     Begin(usize),
     /// It is dropped as it stands.
@@ -40,7 +40,7 @@ const NAP: Duration = Duration::from_millis(200);
 /// Parts that the workers of a run share.
 #[derive(Clone, Copy)]
 pub(crate) struct WorkerContext<'a> {
-    pub(crate) episodes: &'a dyn EpisodeSource,
+    pub(crate) episodes: &'a dyn EpisodeSupply,
     pub(crate) factory: &'a dyn EpisodeFactory,
     pub(crate) options: &'a RunnerOptions,
     pub(crate) outside: &'a RunConnections,
@@ -55,7 +55,7 @@ pub(crate) struct SourcedEpisode<'a> {
 }
 
 /// Where the episodes of a worker come from, by their places.
-pub(crate) trait EpisodeSource: Sync {
+pub(crate) trait EpisodeSupply: Sync {
     fn open(&self, index: usize) -> Result<SourcedEpisode<'_>, EpisodeError>;
 }
 
@@ -66,7 +66,7 @@ pub(crate) struct RunEpisodes<'a> {
     pub(crate) seats: SeatingOptions,
 }
 
-impl EpisodeSource for RunEpisodes<'_> {
+impl EpisodeSupply for RunEpisodes<'_> {
     fn open(&self, index: usize) -> Result<SourcedEpisode<'_>, EpisodeError> {
         let plan = self
             .dir
@@ -83,8 +83,8 @@ pub(crate) struct EpisodeWorker<'a> {
     stage: WorkerContext<'a>,
     active: BTreeMap<usize, RunningEpisode>,
     closer: SyncSender<Closing>,
-    sender: Sender<Mail>,
-    mail: Receiver<Mail>,
+    sender: Sender<WorkerMail>,
+    mail: Receiver<WorkerMail>,
     /// Whether any episode here keeps pace with real time.
     has_real_time: bool,
 }
@@ -115,7 +115,7 @@ impl<'a> EpisodeWorker<'a> {
     }
 
     /// Returns the way in which mail reaches the worker.
-    pub(crate) fn sender(&self) -> Sender<Mail> {
+    pub(crate) fn sender(&self) -> Sender<WorkerMail> {
         self.sender.clone()
     }
 
@@ -201,7 +201,7 @@ impl<'a> EpisodeWorker<'a> {
         let inbox = Arc::new(move |call, result: CallResult| {
             // A worker that is gone has no episode left that could want the reply.
             let queued_us = result.wall.received.map(micros_since);
-            let _ = sender.send(Mail::Reply(index, call, result, queued_us));
+            let _ = sender.send(WorkerMail::Reply(index, call, result, queued_us));
         });
         let observer = self.stage.outside.observe.as_ref().and_then(|observe| observe(index, plan));
         let mut build = self.stage.options.build.clone();
@@ -216,7 +216,7 @@ impl<'a> EpisodeWorker<'a> {
         }
         if let Some(door) = &self.stage.outside.door {
             let sender = self.sender.clone();
-            let entrance = move |what| drop(sender.send(Mail::Outside(index, what)));
+            let entrance = move |what| drop(sender.send(WorkerMail::Outside(index, what)));
             for waited in door.open(index, Arc::new(entrance)) {
                 episode.take_in(waited);
             }
@@ -241,13 +241,13 @@ impl<'a> EpisodeWorker<'a> {
         }
     }
 
-    fn receive(&mut self, mail: Mail, stop: &StopSignal) {
+    fn receive(&mut self, mail: WorkerMail, stop: &StopSignal) {
         self.leave(stop);
         let (index, call, result, queued_us) = match mail {
-            Mail::Reply(index, call, result, queued_us) => (index, call, result, queued_us),
-            Mail::Begin(index) => return self.start(index),
-            Mail::Leave(index) => return self.drop_episode(index),
-            Mail::Outside(index, what) => {
+            WorkerMail::Reply(index, call, result, queued_us) => (index, call, result, queued_us),
+            WorkerMail::Begin(index) => return self.start(index),
+            WorkerMail::Leave(index) => return self.drop_episode(index),
+            WorkerMail::Outside(index, what) => {
                 if let Some(episode) = self.active.get(&index) {
                     episode.take_in(what);
                     self.proceed(index);

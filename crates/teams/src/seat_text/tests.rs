@@ -1,3 +1,5 @@
+//! What a model reads in a seat, and what becomes of its answers.
+
 use cooperage_core::{
     Meaning, Parameter, ParameterKind, Section, SectionItem, SectionName, ToolCall, ToolKind,
 };

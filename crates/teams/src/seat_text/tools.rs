@@ -21,7 +21,7 @@ const WAIT_TICKS_MAX: u64 = 12_000;
 /// What a model is told that ends its work, although an episode ends by itself.
 const NO_END: &str = "the episode ends by itself, so there is no final answer; call a tool, such as `wait` where nothing is left to do";
 
-/// What an answer of a model wants.
+/// The call that an answer of a model makes.
 #[derive(Clone, Debug, PartialEq)]
 pub enum SeatCall {
     /// The agent calls a tool of the world.

@@ -149,7 +149,7 @@ impl LearnerSeats {
             completion_tokens: text.answered(&said).max(1),
             ..TeamSpending::default()
         };
-        let is_readable = is_text.then(|| !matches!(call, SeatCall::Unreadable(_)));
+        let is_readable = is_text.then_some(!matches!(call, SeatCall::Unreadable(_)));
         Ok(StepCall { agent, call, spent, is_readable })
     }
 }

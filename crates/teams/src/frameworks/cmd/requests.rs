@@ -105,7 +105,7 @@ impl LearnerHello {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum PromptForm {
-    /// No text.
+    /// No text is wanted.
     #[default]
     None,
     /// A text that lists the tools and explains how a call is written.

@@ -50,7 +50,7 @@ impl EndResult {
 /// The new text of an agent that may act.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct SeatPrompt {
-    /// The agent.
+    /// The number of the agent.
     pub agent: u32,
     /// The messages that are new, which follow all earlier ones and the answers of the model.
     pub messages: Vec<SeatMessage>,
