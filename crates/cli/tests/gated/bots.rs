@@ -61,6 +61,6 @@ fn mindcraft_plays_our_tasks() {
         lab.stdout(&["verify", "r"]);
         let report = lab.stdout(&["report", "r"]);
         assert!(report.contains("outside (seats 0, 1)"), "{report}");
-        assert!(report.contains("100"), "{report}");
+        assert!(report.contains("mean score, 2 agents 100.0 %"), "{report}");
     }
 }

@@ -80,10 +80,10 @@ for (const name of names) {
   await check(`${name} joins`, async () => {
     const bot = join(name);
     bots.push(bot);
-    bot.pathfinder.thinkTimeout = SEARCH_LASTS;
-    bot.pathfinder.tickTimeout = SEARCH_STRETCH;
     await Promise.race([event(bot, "spawn", () => true, 60_000), bot.kicked]);
     await Promise.race([bot.waitForChunksToLoad(), rest(30_000), bot.kicked]);
+    bot.pathfinder.thinkTimeout = SEARCH_LASTS;
+    bot.pathfinder.tickTimeout = SEARCH_STRETCH;
   }, { milliseconds: 120_000 });
 }
 await check("all have joined", () => until(() => told.names.every((name) => bots[0].players[name]), 300_000, "the others"), {

@@ -212,7 +212,7 @@ for (const stream of [playing.stdout, playing.stderr]) {
     output += part;
     if (told.options.includes("loud")) process.stderr.write(part);
     // It would start its agents again, for they do not know that the task is over.
-    if (isOurs && heard().length >= Object.keys(scenario.agents).length) playing.kill("SIGINT");
+    if (isOurs && heard().length > 0) playing.kill("SIGINT");
   });
 }
 const timer = setTimeout(() => playing.kill("SIGINT"), 600_000);
