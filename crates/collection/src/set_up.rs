@@ -12,6 +12,9 @@ use serde::Serialize;
 /// Ticks between two commands: a server sends players away that write more often and are no operators.
 const PACE_TICKS: u32 = 20;
 
+/// Blocks along each axis that agents may be apart when they begin to build.
+const TOGETHER_BLOCKS: f64 = 8.0;
+
 /// The state of the world in which a group is to begin.
 #[derive(Clone, Debug, PartialEq)]
 pub struct GroupStart {
@@ -19,7 +22,8 @@ pub struct GroupStart {
     pub names: Vec<String>,
     /// The items that agents carry: seat, item, count. They carry nothing else.
     pub given: Vec<(u32, &'static str, u32)>,
-    /// The cells that are to be air, from their lowest to their highest corner, above ground that carries bodies.
+    /// The cells that are to be air, from their lowest to their highest corner, above ground that carries bodies. All agents come to
+    /// the first one before.
     pub clear: Option<[BlockPos; 2]>,
 }
 
@@ -28,7 +32,8 @@ impl GroupStart {
     #[must_use]
     pub fn commands(&self) -> Vec<String> {
         let mut commands: Vec<String> = self.names.iter().map(|name| format!("clear {name}")).collect();
-        if let Some([low, high]) = self.clear {
+        if let (Some([low, high]), Some((first, others))) = (self.clear, self.names.split_first()) {
+            commands.extend(others.iter().map(|name| format!("tp {name} {first}")));
             let fill = |from: BlockPos, to: BlockPos, block: &str| {
                 format!("fill {} {} {} {} {} {} {block}", from.x, from.y, from.z, to.x, to.y, to.z)
             };
@@ -50,7 +55,18 @@ impl GroupStart {
             let seats = (0..).zip(&self.names);
             seats.zip(world.players()).find_map(|((seat, name), player)| self.wrong_items(seat, name, player))
         };
-        hands().or_else(|| self.wrong_cell(world))
+        hands().or_else(|| self.wrong_cell(world)).or_else(|| self.absent(world))
+    }
+
+    /// The first agent that is not where the first one is.
+    fn absent(&self, world: &World) -> Option<String> {
+        self.clear?;
+        let first = world.players().first()?;
+        let is_far = |player: &Player| {
+            (0..3).any(|axis| (player.body.pos[axis] - first.body.pos[axis]).abs() > TOGETHER_BLOCKS)
+        };
+        let mut seats = self.names.iter().zip(world.players());
+        seats.find_map(|(name, player)| is_far(player).then(|| format!("{name} is not at the site")))
     }
 
     fn wrong_items(&self, seat: u32, name: &str, player: &Player) -> Option<String> {
@@ -178,6 +194,7 @@ mod tests {
             [
                 "clear Alice",
                 "clear Bob",
+                "tp Bob Alice",
                 "fill 0 64 0 1 66 1 air",
                 "fill 0 63 0 1 63 1 dirt",
                 "give Bob cobblestone 70"

@@ -472,6 +472,40 @@ fn under_the_wall_clock_a_pause_and_a_speed_are_obeyed_at_their_lines() {
 }
 
 #[test]
+fn teams_begin_when_the_bodies_of_a_server_have_come() {
+    /// Ends the gathering once the episode waits for it.
+    struct Gathers {
+        door: EpisodeDoor,
+        has_ended: bool,
+    }
+    impl Observer for Gathers {
+        fn record(&mut self, _: &Record, _: &dyn World, _: &dyn Judge) {}
+
+        fn rest(&mut self, world: &dyn World, _: &dyn Judge) {
+            assert!(self.has_ended || world.tick() == Tick(0));
+            if !std::mem::replace(&mut self.has_ended, true) {
+                self.door.gather(0, OutsideSource::Server, false).unwrap();
+            }
+        }
+    }
+    let lab = Lab::new();
+    let dir = lab.run_dir("wall", plan("wall", LimitsPlan::default(), 1));
+    watched(&dir, looks_and_switches, |door| {
+        door.gather(0, OutsideSource::Server, true).unwrap();
+        Gathers { door, has_ended: false }
+    });
+    let key = dir.episodes().next().unwrap().0;
+    let lines = dir.finished_lines(&key).unwrap();
+    let kinds: Vec<Value> = lines.lines.iter().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let place = |wanted: &dyn Fn(&Value) -> bool| kinds.iter().position(wanted).unwrap();
+    let on = place(&|line| line["kind"] == "pause" && line["data"]["on"] == true);
+    let off = place(&|line| line["kind"] == "pause" && line["data"]["on"] == false);
+    let acts = place(&|line| line["type"] == "submit");
+    assert!(on < off && off < acts, "{on} {off} {acts}");
+    verify_episode(&dir.finished_path(&key), lines, &Seats(vec![looks_and_switches])).unwrap();
+}
+
+#[test]
 fn agents_are_stopped_and_started_by_inputs() {
     /// Seat 0 counts the ticks at which it is there.
     fn counts(team: TeamHandle) -> PlayFuture {

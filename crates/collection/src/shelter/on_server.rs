@@ -6,11 +6,11 @@ use cooperage_core::Environment;
 use serde::Serialize;
 
 use super::plan::ShelterPlan;
-use super::{corner_beside, given, item, materials_of, order};
+use super::{AWAY, corner_beside, given, item, materials_of, order};
 use crate::set_up::{GroupStart, SetUp};
 
-/// Cells around a shelter and above it that are cleared.
-const MARGIN: i32 = 1;
+/// Cells around a shelter and its builders, and above it, that are cleared: on uneven ground steps would use up the blocks.
+const MARGIN: i32 = 2;
 /// The words of a goal whose materials nobody is given.
 const NO_MATERIALS: &str = "No blocks are given: the agents get them from the world around them.";
 
@@ -54,7 +54,7 @@ impl ShelterOrder {
         };
         let set_up = self.has_set_up.then(|| {
             let [width, length, height] = [plan.width, plan.length, plan.height].map(|side| side as i32);
-            let low = plan.corner.offset(-MARGIN, 0, -MARGIN);
+            let low = plan.corner.offset(-AWAY - MARGIN, 0, -MARGIN);
             let high = plan.corner.offset(width - 1 + MARGIN, height - 1 + MARGIN, length - 1 + MARGIN);
             SetUp::of(GroupStart {
                 names: self.names.clone(),

@@ -83,7 +83,8 @@ const MEASURES: [&EpisodeMeasure; 2] = [&COMPLETION, &TIME_COST];
 fn cell(measure: &EpisodeMeasure, of: &[&EpisodeResult]) -> ReportCell {
     let values: Vec<f64> = of.iter().filter_map(|episode| measure.value(episode)).collect();
     let form = if measure.key == COMPLETION.key { FigureFormat::Percent } else { FigureFormat::Tenths };
-    ReportCell { interval: mean_interval(&values), ..number(measure.key, form, &values) }
+    let interval = mean_interval(&values);
+    ReportCell { interval, ..ReportCell::number(measure.key, form, mean(&values), of.len()) }
 }
 
 fn number(metric: &'static str, form: FigureFormat, values: &[f64]) -> ReportCell {
