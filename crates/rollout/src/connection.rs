@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use crate::answer::{self, is_error};
 use crate::memory::{AnswerTaker, Remembered};
-use crate::server::RolloutState;
+use crate::server::{RolloutServer, RolloutState};
 use crate::session::SessionTaker;
 use crate::wire::{LINE_BYTES_MAX, RolloutError, RolloutErrorKind, RolloutRequest};
 
@@ -25,7 +25,10 @@ pub struct Connection {
 }
 
 impl Connection {
-    pub(crate) fn new(server: Arc<RolloutState>, number: u64) -> Connection {
+    /// A client has come to a server. Its sessions end with its connection.
+    #[must_use]
+    pub fn open(server: &RolloutServer) -> Connection {
+        let (server, number) = server.new_connection();
         Connection { server, number, errors: Arc::default(), leaves: AtomicBool::new(false) }
     }
 

@@ -50,7 +50,7 @@ impl RolloutHttp {
         let token: Arc<str> = self.token.into();
         loop {
             if let Ok((stream, _)) = self.listener.accept().await {
-                tokio::spawn(talk(stream, server.connect(), Arc::clone(&token), self.address));
+                tokio::spawn(talk(stream, Connection::open(&server), Arc::clone(&token), self.address));
             }
         }
     }

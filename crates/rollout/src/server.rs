@@ -16,7 +16,6 @@ use cooperage_suites::suite::Suites;
 use serde_json::{Value, json};
 
 use crate::answer;
-use crate::connection::Connection;
 use crate::link::{self, ClientHost};
 use crate::memory::AnswerMemory;
 use crate::plan::{SessionPlan, session_plan};
@@ -110,10 +109,9 @@ impl RolloutServer {
         RolloutServer(state)
     }
 
-    /// A client has come. Its sessions end with its connection.
-    #[must_use]
-    pub fn connect(&self) -> Connection {
-        Connection::new(self.0.clone(), self.0.connections.fetch_add(1, Ordering::Relaxed))
+    /// The state that connections share, and the number of a new one.
+    pub(crate) fn new_connection(&self) -> (Arc<RolloutState>, u64) {
+        (Arc::clone(&self.0), self.0.connections.fetch_add(1, Ordering::Relaxed))
     }
 
     /// Takes no new sessions from now on, and ends those under way as abandoned.

@@ -5,7 +5,9 @@ use std::io::{BufReader, stdin, stdout};
 use std::process::ExitCode;
 use std::sync::{Arc, mpsc};
 
-use cooperage_rollout::{ModelPatience, RolloutHttp, RolloutServer, RolloutSettings, serve_lines};
+use cooperage_rollout::{
+    Connection, ModelPatience, RolloutHttp, RolloutServer, RolloutSettings, serve_lines,
+};
 use cooperage_studio::guard::Token;
 use cooperage_suites::suite::{ProgramRegistry, Suites};
 use serde_json::json;
@@ -68,7 +70,7 @@ fn on_lines(server: &RolloutServer) -> ServerEnd {
             let _ = of_signal.send(ServerEnd::Signal(exit));
         }
     });
-    let connection = server.connect();
+    let connection = Connection::open(server);
     std::thread::spawn(move || {
         let served = serve_lines(connection, BufReader::new(stdin()), stdout());
         let _ = sender.send(ServerEnd::Closed(served));
