@@ -185,7 +185,7 @@ pub enum Request {
     },
     /// Asks for the new text of an agent, as a model reads it: it follows all earlier texts of the agent and the answers to them.
     Prompt {
-        /// The agent.
+        /// The agent whose text is wanted.
         agent: u32,
     },
     /// Asks a model. The response has the call's number; the reply comes with a later turn.
