@@ -175,7 +175,7 @@ fn dispatch(cli: Cli, registry: &ProgramRegistry) -> Result<ExitCode, CliError> 
     set_journal_bytes_max(u64::from(cli.journal_limit) << 20);
     match cli.verb {
         Verb::Demo(args) => commands::demo::demo(&args, registry),
-        Verb::Run(args) => commands::run::run(args, registry),
+        Verb::Run(args) => commands::run::run(*args, registry),
         Verb::Experiment(args) => commands::experiment::experiment(&args, registry),
         Verb::Resume(args) => commands::resume::resume(&args, registry),
         Verb::Merge(args) => commands::merge::merge(&args, registry),

@@ -85,7 +85,7 @@ pub(crate) enum Verb {
     /// Play a short demonstration that needs no model: the oracle and the random crew in three kitchens, compared
     Demo(DemoArgs),
     /// Run a team on tasks or whole suites
-    Run(RunArgs),
+    Run(Box<RunArgs>),
     /// Reproduce a published table or figure, with the paper's numbers beside ours
     Experiment(ExperimentArgs),
     /// Continue a run that was interrupted

@@ -27,7 +27,7 @@ pub(crate) fn demo(args: &DemoArgs, registry: &ProgramRegistry) -> Result<ExitCo
         let line: Vec<String> = [&program].into_iter().chain(&words).map(|word| quoted(word)).collect();
         output::note(&format!("\n$ {}", line.join(" ")));
         let code = match parsed([vec!["cooperage".to_owned()], words].concat(), registry)? {
-            Verb::Run(args) => run::run(args, registry)?,
+            Verb::Run(args) => run::run(*args, registry)?,
             Verb::Compare(args) => compare::compare(&args, registry)?,
             _ => return Err(CliError::usage("this is no command of the demonstration")),
         };

@@ -301,7 +301,7 @@ pub(super) fn arguments(wanted: &NewRun, registry: &ProgramRegistry) -> Result<R
         Verb::Run(mut args) => {
             args.play.reach.source = WordSource::Page;
             args.fallback_model = wanted.fallback_model.clone();
-            Ok(args)
+            Ok(*args)
         }
         _ => Err(CliError::usage("this is no run")),
     }

@@ -24,7 +24,7 @@ pub(crate) fn resolved(
     args.play.reach.source = WordSource::Design { agreed };
     let (ground, plan) = asked_plan(&args, registry, BTreeMap::new())?;
     if plan.episodes.len() == 1 {
-        return Ok((args, ground, plan));
+        return Ok((*args, ground, plan));
     }
     let task = args.selection.first().map_or("", String::as_str);
     Err(CliError::usage(format!(
