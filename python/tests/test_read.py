@@ -30,7 +30,7 @@ def test_rows_and_sums_are_those_of_the_report(runs: dict[str, cooperage.Result]
         report = json.loads((result.directory / "report.json").read_text())
         summary = report["summary"]
         episodes, calls = read.episodes(result.directory), read.calls(result.directory)
-        assert len(episodes) == report["episodes"] == result.episodes, name
+        assert len(episodes) == report["episodes"] == result.planned, name
         assert len(calls) == summary["calls"] == episodes["calls"].sum(), name
         for tokens in ("prompt_tokens", "completion_tokens"):
             assert calls[tokens].sum() == summary[tokens] == episodes[tokens].sum(), name

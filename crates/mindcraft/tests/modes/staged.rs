@@ -165,6 +165,10 @@ impl World for Staged {
         World::preparing(&self.inner)
     }
 
+    fn make_ahead(&mut self) -> bool {
+        World::make_ahead(&mut self.inner)
+    }
+
     fn advance(&mut self, until: Tick, wake: Wake<'_>) -> (Tick, Vec<EventRecord>) {
         let mut all = Vec::new();
         loop {
