@@ -15,6 +15,8 @@ use crate::played::GateServer;
 const THREADS: usize = 6;
 /// Ticks after a script within which calls under way end.
 const REST_TICKS: u64 = 60;
+/// How often a script waits once more.
+const RESTS_MAX: u32 = 5;
 
 /// A variable of the environment.
 #[expect(clippy::disallowed_methods, reason = "whoever runs the tests may choose among them")]
@@ -59,8 +61,10 @@ impl PlayedScript {
     }
 }
 
-/// Plays a script, on a server where there is one.
-pub(crate) fn play(catalogue: &str, script: &str, server: Option<GateServer>) -> PlayedScript {
+/// Plays a script: embedded, or on a server after it was played so. What is thrown is picked up later on a busy machine: a script on
+/// a server waits some times more for the same items.
+fn play(catalogue: &str, script: &str, on_server: Option<(GateServer, &PlayedScript)>) -> PlayedScript {
+    let (server, wanted) = on_server.unzip();
     let mut session = BodySession::new(&no_files);
     if let Some(server) = server {
         session = session.with_server(server);
@@ -78,6 +82,12 @@ pub(crate) fn play(catalogue: &str, script: &str, server: Option<GateServer>) ->
                     break;
                 }
             }
+        }
+    }
+    for _ in 0..RESTS_MAX {
+        let now = session.environment().unwrap().with_world(items);
+        if wanted.is_none_or(|wanted| wanted.items == now) || session.line(&rest).is_err() {
+            break;
         }
     }
     let (items, cells) = session.environment().unwrap().with_world(|world| (items(world), cells(world)));
@@ -117,7 +127,7 @@ pub(crate) fn play_both(
                 loop {
                     let Some((name, script)) = waiting.lock().unwrap().pop() else { break };
                     let embedded = play(catalogue, script, None);
-                    let bridged = play(catalogue, script, Some(server()));
+                    let bridged = play(catalogue, script, Some((server(), &embedded)));
                     if is_chosen {
                         eprintln!(
                             "{name}\n{}\nBRIDGED\n{}",
