@@ -77,7 +77,8 @@ class RolloutServer:
                 stdin.write(json.dumps({"request": request, "id": self._id, **fields}).encode() + b"\n")
                 stdin.flush()
                 answer: dict[str, Any] = {}
-                while answer.get("id") != self._id:
+                # A line that the server cannot read has no id in its answer; one request alone is out.
+                while answer.get("id") != self._id and not ("error" in answer and answer.get("id") is None):
                     line = stdout.readline()
                     if not line:
                         raise self._gone()
