@@ -142,7 +142,7 @@ def test_one_row_is_one_world_and_a_dish_has_a_reward() -> None:
     assert first.get_reward() == 0.0
     assert first.goto(location="storage0") == "The episode is over."
     for name, arguments in DISH:
-        assert " worked: " in getattr(second, name)(**arguments)
+        assert f"{name} worked" in getattr(second, name)(**arguments)
     reached = second.get_reward()
     assert reached is not None and 0 < reached < 1 and second.get_reward() == reached
     second.reset(seed=3)
