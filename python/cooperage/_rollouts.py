@@ -97,6 +97,11 @@ class RolloutServer:
         return CooperageError(f"the server of these sessions has ended: {words}", code)
 
 
+def is_fault_of_a_call(error: CooperageError) -> bool:
+    """Whether the server refused what a model wrote, and the session goes on: the model may be told, and asked again."""
+    return isinstance(error, RolloutError) and error.kind in ("invalid", "too_large")
+
+
 class PlayServer(RolloutServer):
     """A server of which many requests may be out at once, such as episodes that it plays with the models of their endpoints."""
 

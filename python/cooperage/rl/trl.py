@@ -19,15 +19,13 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Literal
 
 from .._program import CooperageError
-from .._rollouts import RolloutError, RolloutServer
+from .._rollouts import RolloutServer, is_fault_of_a_call
 from ..text import open_fields
 
 __all__ = ["TaskEnvironment", "environment", "rows"]
 
 #: A model may think for long, and a batch of rollouts is played turn by turn.
 _SERVER_OPTIONS = ("--session-timeout", "24h", "--sessions", "65536")
-#: Refusals that the model's call has earned: the model is told of them, and the rollout goes on.
-_FAULTS_OF_A_CALL = ("invalid", "too_large")
 _TYPES = {"string": str, "integer": int, "number": float, "boolean": bool, "object": dict, "array": list}
 
 
@@ -86,7 +84,7 @@ class TaskEnvironment:
             given = {name: value for name, value in arguments.items() if value is not None}
             turn = self._server.ask("act", session=self._session, seat=self._seat, tool=tool, arguments=given)
         except CooperageError as error:
-            if not isinstance(error, RolloutError) or error.kind not in _FAULTS_OF_A_CALL:
+            if not is_fault_of_a_call(error):
                 self._session, self._reward = None, None
             raise
         return self._told(turn)
