@@ -56,13 +56,14 @@ class TaskEnvironment:
     def __init__(self) -> None:
         self._server: RolloutServer | None = None
         self._session: str | None = None
-        self._end: dict[str, Any] | None = None
+        #: The end as rollout-server tells it, for other reward functions; None while the episode goes on.
+        self.end: dict[str, Any] | None = None
         self._reward: float | None = None
 
     def reset(self, seed: int = 0, index: int = 0, **_: Any) -> str:
         """Begins an episode of the world that `seed` and `index` name, and returns its text. Other columns of the row are ignored."""
         self._leave()
-        self._end, self._reward = None, None
+        self.end, self._reward = None, None
         world = (int(seed), int(index))
         self._server = _shared.get()
         rollout = self._rollouts[world]
@@ -93,7 +94,7 @@ class TaskEnvironment:
         seat = turn["seats"][0]
         texts = [message["content"] for message in seat.get("prompt", ())]
         if turn["done"]:
-            self._session, self._end = None, turn["end"]
+            self._session, self.end = None, turn["end"]
             rewards = turn["end"]["rewards"]
             self._reward = None if rewards is None else rewards[str(self._seat)]
             texts.append("The episode is over.")
@@ -132,10 +133,11 @@ def environment(task: str, seat: int = 0, **options: Any) -> type[TaskEnvironmen
     members: dict[str, Any] = {"_fields": fields, "_seat": seat, "_rollouts": Counter(), "__doc__": f"Seat {seat} of {task}."}
     for tool in probe["seats"][0]["tools"]:
         name = tool["name"]
-        if name.startswith("_") or not name.isidentifier() or name in ("reset", "get_reward"):
+        if name.startswith("_") or not name.isidentifier() or name in ("reset", "get_reward", "end"):
             raise ValueError(f"{task} has a tool {name}, which an environment of TRL cannot offer")
         members[name] = _method(tool)
-    return type("TaskEnvironment", (TaskEnvironment,), members)
+    # The trainer names the column of rewards after the class.
+    return type(f"{task}#{seat}", (TaskEnvironment,), members)
 
 
 def rows(tasks: str | Sequence[str] = (), seeds: Iterable[int] = range(1), prompt: str = "") -> Any:

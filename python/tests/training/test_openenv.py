@@ -41,9 +41,8 @@ def address() -> Iterator[str]:
 
 
 def test_the_validator_of_openenv_has_no_complaint(address: str) -> None:
-    ran = subprocess.run(
-        [sys.executable, "-m", "openenv.cli", "validate", "--url", address], capture_output=True, text=True, env=os.environ | {"NO_COLOR": "1"}
-    )
+    words = [sys.executable, "-m", "openenv.cli", "validate", "--url", address]
+    ran = subprocess.run(words, capture_output=True, text=True, env=os.environ | {"NO_COLOR": "1"})
     assert ran.returncode == 0, ran.stdout + ran.stderr
 
 

@@ -210,7 +210,7 @@ def test_a_policy_that_calls_tools_is_rewarded_and_learned_from(words: PreTraine
     trainer.train()
     (line,) = [line for line in trainer.state.log_history if "reward" in line]
     assert line["reward"] > 0 and line["reward_std"] > 0 and line["tools/call_frequency"] == len(DISH) / 2
-    assert line["tools/failure_frequency"] == 0
+    assert line["tools/failure_frequency"] == 0 and line[f"rewards/{TASK}#0/mean"] == line["reward"]
     assert any(not torch.equal(old, new) for old, new in zip(before, policy.parameters(), strict=True))
 
 
