@@ -12,7 +12,7 @@ COOPERAGE = $(CARGO) run --quiet --release $(FLAGS) --package cooperage --
 DEMO_PROGRAM = $(CARGO) run --quiet --profile demo $(FLAGS) --package cooperage --
 
 .NOTPARALLEL:
-.PHONY: help test test-page test-python test-cluster test-framework pictures nightly lint advisories fmt rules docs demo bench install dist dist-check
+.PHONY: help test test-page test-python test-cluster test-training test-framework pictures nightly lint advisories fmt rules docs demo bench install dist dist-check
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):[^#]*## /  make \1\t/' | expand -t 18
@@ -147,6 +147,25 @@ else
 	else echo "SKIPPED: sweeps are not tested, for the index of Python packages cannot be reached" >&2; fi
 endif
 
+# Trainers of language models, which exclude each other: two environments, some gigabytes in all. No test reaches beyond this machine.
+TRAINING := $(abspath $(BUILT))/training-test
+TRAINING_TESTS := --ignore=training/test_openenv.py training
+
+test-training: ## adapters for TRL, verifiers, OpenEnv and Stable-Baselines3, and docs/training.md: takes PyTorch
+ifneq ($(shell $(PYTHON) -c 'import sys, venv, ensurepip; print(sys.version_info >= (3, 11))' 2>/dev/null),True)
+	@echo "SKIPPED: training is not tested, for there is no Python 3.11 or later with venv ($(PYTHON))" >&2
+else
+	[ -d $(TRAINING) ] || $(PYTHON) -m venv $(TRAINING)
+	[ -d $(TRAINING)-openenv ] || $(PYTHON) -m venv $(TRAINING)-openenv
+	if $(TRAINING)/bin/pip install --quiet --disable-pip-version-check --requirement python/requirements-training.txt \
+		&& $(TRAINING)-openenv/bin/pip install --quiet --disable-pip-version-check --requirement python/requirements-openenv.txt; then \
+		$(CARGO) build --package cooperage $(FLAGS) && cd python/tests && export PYTHONPATH=$(abspath python) \
+			COOPERAGE_BIN=$(abspath $(BUILT))/debug/cooperage && $(TRAINING)/bin/python -m pytest --quiet -p no:cacheprovider -rs $(TRAINING_TESTS) \
+			&& $(TRAINING)-openenv/bin/python -m pytest --quiet -p no:cacheprovider -rs training/test_openenv.py; \
+	elif $(TRAINING)/bin/pip download --quiet --no-deps --dest $(TRAINING)/probe pip >/dev/null 2>&1; then exit 1; \
+	else echo "SKIPPED: training is not tested, for the index of Python packages cannot be reached" >&2; fi
+endif
+
 pictures: ## the pictures of the documents, in docs/images: needs npm and Chromium
 	cd crates/studio/page && npm ci --no-audit --no-fund
 	$(CARGO) build --package cooperage $(FLAGS)
@@ -180,6 +199,7 @@ nightly: ## the tests that have a large size, in that size: hours
 	$(NIGHTLY) --package cooperage-villagerbench --lib every_farm_stays_as_it_was_made
 	$(MAKE) test-python
 	$(MAKE) test-cluster
+	$(MAKE) test-training
 	$(MAKE) dist dist-check
 
 lint: ## format check, house rules, lints

@@ -4,6 +4,7 @@
 * :func:`sweep` plays a run in parts, on a cluster or here, and merges them; :mod:`cooperage.ray` is for Ray
 * :mod:`cooperage.read`: a run directory as data frames (pandas or polars)
 * :func:`text_env`: any task as an environment of texts, for language models that learn
+* :mod:`cooperage.rl`: adapters for trainers of language models (TRL, verifiers, OpenEnv); :mod:`cooperage.inspect`: tasks of Inspect
 * :mod:`cooperage.env`: games as environments for learners (PettingZoo, Gymnasium, arrays)
 * :mod:`cooperage.scoring`: what a scorer of your own is told by `cooperage score RUN --scorer FILE.py`
 * :mod:`cooperage.team`: a team of your own, as a function (``run(…, team=play)``) or as a process (``--team "cmd:python my_team.py"``)

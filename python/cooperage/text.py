@@ -324,23 +324,46 @@ def text_env(
     """
     if episodes < 1:
         raise ValueError(f"an environment has at least one episode, not {episodes}")
-    options: dict[str, Any] = {
-        "task": task,
-        "agents": agents,
-        "seats": [seats] if isinstance(seats, int) else None if seats is None else list(seats),
-        "partners": dict(partners) if isinstance(partners, Mapping) else partners,
-        "prompt": prompt,
-        "prompt_tokens": prompt_tokens,
-        "observe": observe or None,
-        "options": {name: _word(value) for name, value in (settings or {}).items()},
-        "rules": rules,
-        "limits": dict(limits or {}),
-        "record": record,
-    }
-    sessions = _Sessions(episodes, {name: value for name, value in options.items() if value is not None})
+    fields = open_fields(
+        task,
+        seats,
+        agents=agents,
+        partners=partners,
+        prompt=prompt,
+        prompt_tokens=prompt_tokens,
+        observe=observe,
+        settings=settings,
+        rules=rules,
+        limits=limits,
+        record=record,
+    )
+    sessions = _Sessions(episodes, fields)
     if episodes > 1:
         return BatchTextEnv(task, sessions, seats if isinstance(seats, int) else None, episodes)
     return SeatTextEnv(task, sessions, seats) if isinstance(seats, int) else TeamTextEnv(task, sessions)
+
+
+def open_fields(
+    task: str,
+    seats: int | Sequence[int] | None,
+    *,
+    partners: str | Mapping[str, str] | None = None,
+    observe: bool = False,
+    settings: Mapping[str, object] | None = None,
+    limits: Mapping[str, int] | None = None,
+    **others: Any,
+) -> dict[str, Any]:
+    """The fields of a request ``open``, of the options of :func:`text_env`; those that say nothing are left out."""
+    fields: dict[str, Any] = {
+        "task": task,
+        "seats": [seats] if isinstance(seats, int) else None if seats is None else list(seats),
+        "partners": dict(partners) if isinstance(partners, Mapping) else partners,
+        "observe": observe or None,
+        "options": {name: _word(value) for name, value in (settings or {}).items()},
+        "limits": dict(limits or {}),
+        **others,
+    }
+    return {name: value for name, value in fields.items() if value is not None}
 
 
 def _word(value: object) -> str:
