@@ -77,12 +77,18 @@ def test_each_seat_has_a_trace_and_the_reward_of_the_journal(tmp_path: Path) -> 
     call(["verify", tmp_path / "run"])
 
 
-def test_calls_that_fail_are_asked_again_and_recorded_once() -> None:
-    with endpoint("fault-rate=0.2", "faults=internal-error,unavailable,empty-body", "seed=3") as url:
-        episodes = played(team(limits={"max_calls": 20}), url, rollouts=2)
+def test_calls_that_fail_are_asked_again_and_recorded_once(tmp_path: Path) -> None:
+    run = tmp_path / "run"
+    with endpoint("fault-rate=0.2", "faults=internal-error,unavailable,empty-body,cut-stream", "fault-run=2", "seed=3") as url:
+        episodes = played(team(record=str(run), limits={"max_calls": 12}), url, rollouts=16)
+    assert len(episodes) == 16
     for episode in episodes:
-        assert episode.ok and sum(trace.num_turns for trace in episode.traces) <= 20
+        assert episode.ok and len(episode.traces) == 2
         assert all(list(trace.rewards) == ["cooperage"] for trace in episode.traces)
+    table = read.episodes(run, "pandas")
+    assert sorted(table["rollout"]) == list(range(16))
+    turns = sorted(sum(trace.num_turns for trace in episode.traces) for episode in episodes)
+    assert turns == sorted(table["calls"]) and table["provider_errors"].sum() > 0
 
 
 def test_an_endpoint_that_stays_away_is_an_error_and_no_reward() -> None:
