@@ -61,15 +61,15 @@ mod tests {
     #[test]
     fn only_lines_that_differ_are_told() {
         let long = "a line that stays as it is\n".repeat(4);
-        let (before, now) = (format!("{long}a pot\n"), format!("{long}a pan\n"));
+        let (before, now) = (format!("{long}a rope\n"), format!("{long}a rod\n"));
         assert_eq!(change(&before, &before), SurroundingsChange::None);
         assert_eq!(
             change(&before, &now),
-            SurroundingsChange::Lines { come: vec!["a pan".to_owned()], gone: vec!["a pot".to_owned()] }
+            SurroundingsChange::Lines { come: vec!["a rod".to_owned()], gone: vec!["a rope".to_owned()] }
         );
         assert_eq!(change("a\nb", "b\na"), SurroundingsChange::None, "in another order");
         assert_eq!(change("a\nb", "c\nd"), SurroundingsChange::Whole);
-        let one_less = format!("{}a pot\n", "a line that stays as it is\n".repeat(3));
+        let one_less = format!("{}a rope\n", "a line that stays as it is\n".repeat(3));
         assert_eq!(
             change(&before, &one_less),
             SurroundingsChange::Lines { come: vec![], gone: vec!["a line that stays as it is".to_owned()] }

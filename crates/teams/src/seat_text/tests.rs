@@ -27,9 +27,9 @@ fn text(names: &[&str], form: SeatTextForm) -> SeatText {
     let section = |name, text: &str| Section { name, items: vec![SectionItem::plain(text)] };
     let manual = Manual {
         sections: vec![
-            section(SectionName::Goal, "Cook a soup."),
-            section(SectionName::Facts, "A pot boils water."),
-            section(SectionName::Recipes, "soup: water, onion"),
+            section(SectionName::Goal, "Paint the fence."),
+            section(SectionName::Facts, "A brush holds paint."),
+            section(SectionName::Recipes, "fence: paint, wood"),
         ],
         ..Manual::default()
     };
@@ -56,8 +56,8 @@ fn shown(messages: &[SeatMessage]) -> String {
 #[test]
 fn a_conversation_begins_with_all_and_goes_on_with_what_is_new() {
     let mut text = text(&["Alice", "Bob"], SeatTextForm::default());
-    let kitchen = "a pot stands on the stove\nan onion lies on the table\nBob stands at the door\n";
-    let first = text.next(&seen(kitchen), Tick(0), SeatNews::default()).unwrap();
+    let garden = "a brush lies on the bench\na ladder leans on the wall\nBob stands at the door\n";
+    let first = text.next(&seen(garden), Tick(0), SeatNews::default()).unwrap();
     let begun = text.tokens();
     assert!(begun > 100);
     let mut news = SeatNews::default();
@@ -69,9 +69,9 @@ fn a_conversation_begins_with_all_and_goes_on_with_what_is_new() {
     };
     news.ended("goTo", &result);
     news.heard("Bob says: hello");
-    let kitchen = kitchen.replace("at the door", "at the pot");
-    let second = text.next(&seen(&kitchen), Tick(1), news).unwrap();
-    let third = text.next(&seen(&kitchen), Tick(2), SeatNews::default()).unwrap();
+    let garden = garden.replace("at the door", "at the wall");
+    let second = text.next(&seen(&garden), Tick(1), news).unwrap();
+    let third = text.next(&seen(&garden), Tick(2), SeatNews::default()).unwrap();
     insta::assert_snapshot!(shown(&[first, second, third].concat()));
     assert!(text.tokens() > begun && text.answered("I go.") > 0);
 }
@@ -89,11 +89,11 @@ fn tools_that_a_server_is_told_of_are_not_listed() {
 fn answers_become_calls_or_say_what_would_be_right() {
     let text = text(&["Alice", "Bob"], SeatTextForm::default());
     let read = |said: &str| text.tools().read_text(said);
-    let go = SeatCall::Act(ToolCall::new("goTo", &[("place", "pot")]));
+    let go = SeatCall::Act(ToolCall::new("goTo", &[("place", "wall")]));
     for said in [
-        r#"I go. {"action": "goTo", "action_input": {"place": "pot"}}"#,
-        r#"<tool_call>{"name": "go_to", "arguments": {"place": "pot"}}</tool_call>"#,
-        "goTo(\"pot\")",
+        r#"I go. {"action": "goTo", "action_input": {"place": "wall"}}"#,
+        r#"<tool_call>{"name": "go_to", "arguments": {"place": "wall"}}</tool_call>"#,
+        "goTo(\"wall\")",
     ] {
         assert_eq!(read(said), go, "{said}");
     }
