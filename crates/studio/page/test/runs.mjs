@@ -138,6 +138,7 @@ describe("runs and their episodes", { skip: SKIPPED }, () => {
     assert.match((await names())[0], /^cuisineworld/);
     assert.deepEqual(await flat(page), []);
     for (const box of await page.$$(".run-list input[type=checkbox]")) await box.click();
+    await page.waitForSelector(".chosen a");
     assert.deepEqual(await faults(page), []);
     await shot(page, "home-chosen");
     await Promise.all([page.waitForNavigation(), page.click(".chosen a")]);
