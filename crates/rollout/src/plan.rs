@@ -6,7 +6,7 @@ use cooperage_journal::{EpisodePlan, LimitsPlan, TeamPlan};
 use cooperage_models::{LatencyProfiles, ModelName};
 use cooperage_suites::condition::{ExperimentCondition, SeatPlayer, SeatSelector};
 use cooperage_suites::plan::{PlanSettings, RunPlanError, condition_episodes};
-use cooperage_suites::suite::Suites;
+use cooperage_suites::suite::{Suite, Suites};
 use cooperage_teams::frameworks::cmd::{CLIENT, COMMAND};
 
 use crate::wire::{OpenSessionRequest, Partners, RolloutError, RolloutErrorKind, RolloutLimits};
@@ -26,16 +26,8 @@ pub(crate) struct SessionPlan {
 
 /// Plans the episode of a session.
 pub(crate) fn session_plan(suites: &Suites, asked: &OpenSessionRequest) -> Result<SessionPlan, RolloutError> {
-    let wrong = |text: String| RolloutError::new(RolloutErrorKind::Task, text);
-    let suite = suites.suite_of(&asked.task).map_err(|error| wrong(told(&error.into())))?;
-    if suite.follows_server(&asked.options) {
-        return Err(wrong(format!("`{}` is played on a Minecraft server: `cooperage join`", asked.task)));
-    }
-    let listed = suites.select(&asked.task).map_err(|error| wrong(told(&error.into())))?;
-    let usual = suite.task_tools().usual_agents(&asked.task).unwrap_or(suite.defaults().agents);
-    // A task that no usual crew fits is played by the nearest that does.
-    let fitted = listed.first().map_or(usual, |task| usual.clamp(*task.agents.start(), *task.agents.end()));
-    let agents = asked.agents.unwrap_or(fitted);
+    let (_, usual) = suite_and_crew(suites, &asked.task, &asked.options)?;
+    let agents = asked.agents.unwrap_or(usual);
     let seats = seats(asked.seats.as_deref(), agents)?;
     let others: Vec<u32> = (0..agents).filter(|seat| !seats.contains(seat)).collect();
     let mut condition = ExperimentCondition {
@@ -55,15 +47,9 @@ pub(crate) fn session_plan(suites: &Suites, asked: &OpenSessionRequest) -> Resul
         seed: asked.seed,
         fits_agents: asked.agents.is_none(),
         rules: asked.rules.clone(),
-        limits: limits(&asked.limits),
-        give_up_after: asked.limits.give_up_after,
-        ..PlanSettings::usual(LatencyProfiles::built_in().map_err(|error| wrong(error.to_string()))?)
+        ..settings(&asked.limits)?
     };
-    let mut episodes =
-        condition_episodes(suites, &condition, &settings).map_err(|error| wrong(told(&error)))?;
-    let (Some(plan), true) = (episodes.pop(), episodes.is_empty()) else {
-        return Err(wrong(format!("`{}` is not one task: name a single one", asked.task)));
-    };
+    let plan = single_episode(suites, &condition, &settings)?;
     let plan = EpisodePlan { index: asked.index, rollout: asked.rollout, rewards: true, ..plan };
     // An agent without a player belongs to the client's team and does nothing.
     let is_clients = |team: &TeamPlan| team.options.get(COMMAND).is_some_and(|command| command == CLIENT);
@@ -75,6 +61,59 @@ pub(crate) fn session_plan(suites: &Suites, asked: &OpenSessionRequest) -> Resul
     }
     let names = suites.agent_names(&plan);
     Ok(SessionPlan { plan, seats, names })
+}
+
+/// Returns the suite of a task, and the number of agents that play the task unless the client says it: the usual crew, or the nearest
+/// that the task takes.
+pub(crate) fn suite_and_crew<'s>(
+    suites: &'s Suites,
+    task: &str,
+    options: &BTreeMap<String, String>,
+) -> Result<(&'s dyn Suite, u32), RolloutError> {
+    let suite = suites.suite_of(task).map_err(|error| wrong(told(&error.into())))?;
+    if suite.follows_server(options) {
+        return Err(wrong(format!("`{task}` is played on a Minecraft server: `cooperage join`")));
+    }
+    let listed = suites.select(task).map_err(|error| wrong(told(&error.into())))?;
+    let usual = suite.task_tools().usual_agents(task).unwrap_or(suite.defaults().agents);
+    let fitted = listed.first().map_or(usual, |task| usual.clamp(*task.agents.start(), *task.agents.end()));
+    Ok((suite, fitted))
+}
+
+/// Returns the settings of a plan with the limits of a client.
+pub(crate) fn settings(limits: &RolloutLimits) -> Result<PlanSettings<'static>, RolloutError> {
+    let profiles = LatencyProfiles::built_in().map_err(|error| wrong(error.to_string()))?;
+    Ok(PlanSettings {
+        limits: LimitsPlan {
+            calls: limits.max_calls,
+            tokens: limits.max_tokens,
+            tokens_per_agent: limits.max_tokens_per_agent,
+            ticks: limits.max_ticks,
+            actions: limits.max_actions,
+            ..LimitsPlan::default()
+        },
+        give_up_after: limits.give_up_after,
+        ..PlanSettings::usual(profiles)
+    })
+}
+
+/// Plans the one episode of a condition.
+pub(crate) fn single_episode(
+    suites: &Suites,
+    condition: &ExperimentCondition,
+    settings: &PlanSettings<'_>,
+) -> Result<EpisodePlan, RolloutError> {
+    let mut episodes =
+        condition_episodes(suites, condition, settings).map_err(|error| wrong(told(&error)))?;
+    match (episodes.pop(), episodes.is_empty()) {
+        (Some(plan), true) => Ok(plan),
+        _ => Err(wrong(format!("`{}` is not one task: name a single one", condition.suite))),
+    }
+}
+
+/// The error of a task that cannot be played so.
+fn wrong(text: String) -> RolloutError {
+    RolloutError::new(RolloutErrorKind::Task, text)
 }
 
 /// The seats that the client plays.
@@ -101,7 +140,6 @@ fn seat_partners(
         Partners::Team(team) => (team, None),
         Partners::Player { team, model } => (team, Some(model)),
     };
-    let wrong = |text: String| RolloutError::new(RolloutErrorKind::Task, text);
     let info = suites.framework(team).map_err(|error| wrong(error.to_string()))?;
     if info.name == FRAMEWORK {
         return Err(wrong(
@@ -142,19 +180,8 @@ fn ranges(seats: &[u32]) -> Vec<(u32, u32)> {
     ranges
 }
 
-pub(crate) fn limits(asked: &RolloutLimits) -> LimitsPlan {
-    LimitsPlan {
-        calls: asked.max_calls,
-        tokens: asked.max_tokens,
-        tokens_per_agent: asked.max_tokens_per_agent,
-        ticks: asked.max_ticks,
-        actions: asked.max_actions,
-        ..LimitsPlan::default()
-    }
-}
-
 /// An error with its hint, in one line.
-pub(crate) fn told(error: &RunPlanError) -> String {
+fn told(error: &RunPlanError) -> String {
     let hint = error.hint().map(|hint| format!(" ({hint})")).unwrap_or_default();
     format!("{error}{hint}").replace('\n', " ")
 }

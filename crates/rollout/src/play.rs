@@ -9,13 +9,13 @@ use cooperage_journal::{EpisodePlan, Record};
 use cooperage_models::client::{
     ClientOptions, Credentials, ProviderClients, ProviderList, Secret, Streaming,
 };
-use cooperage_models::{LatencyProfiles, ModelPool, PoolOptions, PriceTable, Provider, RetryPolicy};
+use cooperage_models::{ModelPool, PoolOptions, PriceTable, Provider, RetryPolicy};
 use cooperage_runtime::{Observer, SeatRewards, SeatingOptions};
 use cooperage_suites::condition::ExperimentCondition;
-use cooperage_suites::plan::{PlanSettings, condition_episodes};
+use cooperage_suites::plan::PlanSettings;
 use cooperage_suites::suite::Suites;
 
-use crate::plan::{limits, told};
+use crate::plan::{settings, single_episode, suite_and_crew};
 use crate::session::RolloutSession;
 use crate::wire::{Endpoint, PlayRequest, RolloutError, RolloutErrorKind};
 
@@ -43,12 +43,7 @@ pub(crate) fn play_plan(
     providers: &ProviderList,
     asked: &PlayRequest,
 ) -> Result<EpisodePlan, RolloutError> {
-    let wrong = |text: String| RolloutError::new(RolloutErrorKind::Task, text);
-    let suite = suites.suite_of(&asked.task).map_err(|error| wrong(told(&error.into())))?;
-    if suite.follows_server(&asked.options) {
-        return Err(wrong(format!("`{}` is played on a Minecraft server: `cooperage join`", asked.task)));
-    }
-    let usual = suite.task_tools().usual_agents(&asked.task).unwrap_or(suite.defaults().agents);
+    let (suite, usual) = suite_and_crew(suites, &asked.task, &asked.options)?;
     let (mut models, mut seat_models) = (BTreeMap::new(), BTreeMap::new());
     for (seat, endpoint) in &asked.endpoints {
         let model = format!("{}/{}", provider_of(seat)?, endpoint.model);
@@ -76,17 +71,11 @@ pub(crate) fn play_plan(
         seed: asked.seed,
         fits_agents: asked.agents.is_none(),
         rules: asked.rules.clone(),
-        limits: limits(&asked.limits),
-        give_up_after: asked.limits.give_up_after,
         providers: providers.clone(),
-        ..PlanSettings::usual(LatencyProfiles::built_in().map_err(|error| wrong(error.to_string()))?)
+        ..settings(&asked.limits)?
     };
-    let mut episodes =
-        condition_episodes(suites, &condition, &settings).map_err(|error| wrong(told(&error)))?;
-    match (episodes.pop(), episodes.is_empty()) {
-        (Some(plan), true) => Ok(EpisodePlan { index: asked.index, rollout: asked.rollout, ..plan }),
-        _ => Err(wrong(format!("`{}` is not one task: name a single one", asked.task))),
-    }
+    let plan = single_episode(suites, &condition, &settings)?;
+    Ok(EpisodePlan { index: asked.index, rollout: asked.rollout, ..plan })
 }
 
 /// The provider of an endpoint: a place of its own for each seat, so that each has its own address and key.

@@ -122,16 +122,7 @@ impl<'a> EpisodeWorker<'a> {
     /// Plays episodes as they come by mail, until it is asked to stop.
     pub(crate) fn serve(mut self, stop: &StopSignal) {
         while !stop.is_asked() {
-            let nap = if self.has_real_time { NAP.min(self.until_next_tick()) } else { NAP };
-            match self.mail.recv_timeout(nap) {
-                Ok(mail) => {
-                    self.receive(mail, stop);
-                    if self.has_real_time {
-                        self.check_deadlines();
-                    }
-                }
-                Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => self.check_deadlines(),
-            }
+            self.wait(NAP, stop);
         }
     }
 
@@ -168,16 +159,21 @@ impl<'a> EpisodeWorker<'a> {
             // Nothing wakes a worker when the next start is due, so it must not sleep longer than to then.
             let is_free = more && self.active.len() < self.stage.options.episodes_per_thread.get();
             let nap = if is_free { NAP.min(due.saturating_duration_since(now())) } else { NAP };
-            let nap = if self.has_real_time { nap.min(self.until_next_tick()) } else { nap };
-            match self.mail.recv_timeout(nap) {
-                Ok(mail) => {
-                    self.receive(mail, stop);
-                    if self.has_real_time {
-                        self.check_deadlines();
-                    }
+            self.wait(nap, stop);
+        }
+    }
+
+    /// Waits for mail at most that long, and not beyond the next tick of an episode in real time.
+    fn wait(&mut self, nap: Duration, stop: &StopSignal) {
+        let nap = if self.has_real_time { nap.min(self.until_next_tick()) } else { nap };
+        match self.mail.recv_timeout(nap) {
+            Ok(mail) => {
+                self.receive(mail, stop);
+                if self.has_real_time {
+                    self.check_deadlines();
                 }
-                Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => self.check_deadlines(),
             }
+            Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => self.check_deadlines(),
         }
     }
 
