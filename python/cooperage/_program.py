@@ -88,6 +88,13 @@ def call(words: Sequence[str | os.PathLike[str]]) -> str:
     return out
 
 
+def option_word(value: object) -> str:
+    """The value of an option such as ``overcooked.horizon``, as the command line has it."""
+    if isinstance(value, bool):
+        return "on" if value else "off"
+    return str(value)
+
+
 def message_of(stderr: str) -> str:
     """The program's error in what it wrote to standard error."""
     at = stderr.rfind("error: ")

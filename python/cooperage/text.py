@@ -19,8 +19,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from types import TracebackType
-from typing import Any, Literal, Self, overload
+from typing import Any, Literal, Self, TypedDict, Unpack, overload
 
+from ._program import option_word
 from ._rollouts import RolloutError, RolloutServer, checked
 
 __all__ = ["BatchTextEnv", "RolloutError", "SeatTextEnv", "TeamTextEnv", "text_env"]
@@ -248,12 +249,12 @@ def _seat_step(turn: _Turn, tools: Mapping[str, list[dict[str, Any]]]) -> SeatSt
 
 
 def _team_step(turn: _Turn, tools: Mapping[str, list[dict[str, Any]]]) -> TeamStep:
-    truncated = turn["done"] and turn["truncated"]
+    truncated = bool(turn["done"] and turn["truncated"])
     seats: dict[str, dict[str, Any]] = {seat["name"]: seat for seat in turn["seats"]}
     return (
         {name: _text(seat) for name, seat in seats.items()},
         {name: seat["reward"] for name, seat in seats.items()},
-        dict.fromkeys(seats, turn["done"] and not truncated),
+        dict.fromkeys(seats, bool(turn["done"] and not truncated)),
         dict.fromkeys(seats, truncated),
         {name: _info(turn, seat, tools) for name, seat in seats.items()},
     )
@@ -279,12 +280,28 @@ def _info(turn: _Turn, seat: dict[str, Any], tools: Mapping[str, list[dict[str, 
     return info
 
 
+class TextEnvOptions(TypedDict, total=False):
+    """The options of :func:`text_env`, which explains them."""
+
+    agents: int | None
+    partners: str | Mapping[str, str] | None
+    prompt: Literal["text", "native"]
+    prompt_tokens: int | None
+    observe: bool
+    settings: Mapping[str, object] | None
+    rules: Literal["paper", "fixed"] | None
+    limits: Mapping[str, int] | None
+    record: str | None
+
+
 @overload
-def text_env(task: str, seats: int, episodes: Literal[1] = 1, **options: Any) -> SeatTextEnv: ...
+def text_env(  # type: ignore[overload-overlap]  # 1 is a whole number too
+    task: str, seats: int, episodes: Literal[1] = 1, **options: Unpack[TextEnvOptions]
+) -> SeatTextEnv: ...
 @overload
-def text_env(task: str, seats: Sequence[int] | None = None, episodes: Literal[1] = 1, **options: Any) -> TeamTextEnv: ...
+def text_env(task: str, seats: Sequence[int] | None = None, episodes: Literal[1] = 1, **options: Unpack[TextEnvOptions]) -> TeamTextEnv: ...
 @overload
-def text_env(task: str, seats: int | Sequence[int] | None = None, episodes: int = 1, **options: Any) -> BatchTextEnv: ...
+def text_env(task: str, seats: int | Sequence[int] | None = None, episodes: int = 1, **options: Unpack[TextEnvOptions]) -> BatchTextEnv: ...
 def text_env(
     task: str,
     seats: int | Sequence[int] | None = None,
@@ -359,12 +376,8 @@ def open_fields(
         "seats": [seats] if isinstance(seats, int) else None if seats is None else list(seats),
         "partners": dict(partners) if isinstance(partners, Mapping) else partners,
         "observe": observe or None,
-        "options": {name: _word(value) for name, value in (settings or {}).items()},
+        "options": {name: option_word(value) for name, value in (settings or {}).items()},
         "limits": dict(limits or {}),
         **others,
     }
     return {name: value for name, value in fields.items() if value is not None}
-
-
-def _word(value: object) -> str:
-    return ("on" if value else "off") if isinstance(value, bool) else str(value)

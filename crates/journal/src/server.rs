@@ -35,7 +35,7 @@ impl ServerRules {
         }
     }
 
-    /// What that means, as part of a sentence.
+    /// Returns the rules in words, as part of a sentence.
     #[must_use]
     pub fn words(self) -> &'static str {
         match self {

@@ -4,7 +4,7 @@ use std::io::Write;
 use std::os::unix::net::UnixStream;
 use std::path::Path;
 
-/// What the command of such a team begins with. Behind it stand the module, the name and a hash of the source, as in
+/// The beginning of the command of such a team. Behind it stand the module, the name and a hash of the source, as in
 /// `python:my_module.play#9f86d081884c7d65`.
 const FUNCTION: &str = "python:";
 

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from .._program import option_word
 from ._server import HEADER, RESET, STEP, Server
 
 #: Who plays the seats: None for the learner.
@@ -73,7 +74,7 @@ class BatchEnv:
                     "begins_again": autoreset,
                     "agents": agents,
                     "partners": list(partners),
-                    "settings": {name: _word(value) for name, value in (settings or {}).items()},
+                    "settings": {name: option_word(value) for name, value in (settings or {}).items()},
                 }
             )
         except BaseException:
@@ -243,10 +244,3 @@ class BatchEnv:
 
     def __repr__(self) -> str:
         return f"BatchEnv({self.task!r}, games={self.games}, seats={self.seats})"
-
-
-def _word(value: object) -> str:
-    """An option's value as the command line has it."""
-    if isinstance(value, bool):
-        return "on" if value else "off"
-    return str(value)

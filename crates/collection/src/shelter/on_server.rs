@@ -11,7 +11,7 @@ use crate::set_up::{GroupStart, SetUp};
 
 /// Cells around a shelter and its builders, and above it, that are cleared: on uneven ground steps would use up the blocks.
 const MARGIN: i32 = 2;
-/// The words of a goal whose materials nobody is given.
+/// The sentence in the goal of a shelter for which the set-up gives no blocks.
 const NO_MATERIALS: &str = "No blocks are given: the agents get them from the world around them.";
 
 /// A shelter whose site is not chosen yet, and the agents that put it up.

@@ -64,7 +64,7 @@ pub struct SeatTextFacts<'f> {
 /// The news for a seat since its last message.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct SeatNews {
-    /// What came of the agent's last call, in words.
+    /// The result of the agent's last call, in words.
     result: String,
     /// Events and messages, oldest first.
     happened: Vec<String>,
@@ -105,7 +105,7 @@ impl SeatNews {
 pub enum SeatMessageRole {
     /// The instructions, which come first.
     System,
-    /// What the agent perceives.
+    /// The world, as the agent perceives it.
     User,
 }
 

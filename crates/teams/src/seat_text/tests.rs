@@ -1,4 +1,4 @@
-//! What a model reads in a seat, and what becomes of its answers.
+//! The messages that a model reads in a seat, and the calls that are read from its answers.
 
 use cooperage_core::{
     Meaning, Parameter, ParameterKind, Section, SectionItem, SectionName, ToolCall, ToolKind,

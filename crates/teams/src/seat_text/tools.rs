@@ -18,7 +18,7 @@ pub const WAIT: &str = "wait";
 pub const SAY: &str = "say";
 /// The longest wait, in ticks.
 const WAIT_TICKS_MAX: u64 = 12_000;
-/// What a model is told that ends its work, although an episode ends by itself.
+/// The message to a model that gives a final answer, although an episode ends by itself.
 const NO_END: &str = "the episode ends by itself, so there is no final answer; call a tool, such as `wait` where nothing is left to do";
 
 /// The call that an answer of a model makes.

@@ -21,6 +21,18 @@ const hears = (words) => ({ say: "I listen.", done: words, tries: Infinity });
 const collects = (block, count) => step(`!collectBlocks("${block}", ${count})`, new RegExp(`Collected ${count}|No more`), 4);
 
 const BREAD = "multiagent_cooking_2_1_bread_1_golden_apple";
+/** Andy's part in the task of bread and a golden apple. */
+const BAKES = [
+  waits(/gold_ingot: 10/),
+  waits(/ apple: /),
+  collects("wheat", 5),
+  goes("crafting_table"),
+  crafts("golden_apple"),
+  crafts("bread"),
+  collects("wheat", 5),
+  goes("crafting_table"),
+  crafts("bread"),
+];
 /** The task files of MINDcraft, the task, and what each agent is told to do. */
 const SCENARIOS = {
   wool: {
@@ -61,17 +73,7 @@ const SCENARIOS = {
     file: "tasks/cooking_tasks/require_collab_test_2_items/2_agent.json",
     task: BREAD,
     agents: {
-      andy: [
-        waits(/gold_ingot: 10/),
-        waits(/ apple: /),
-        collects("wheat", 5),
-        goes("crafting_table"),
-        crafts("golden_apple"),
-        crafts("bread"),
-        collects("wheat", 5),
-        goes("crafting_table"),
-        crafts("bread"),
-      ],
+      andy: BAKES,
       // The set-up, which takes away what lies on the ground, is over once the other one begins to talk.
       jill: [waits(/work together/), gives("andy", "gold_ingot", 5), gives("andy", "apple", 1)],
     },
@@ -87,15 +89,7 @@ const SCENARIOS = {
     agents: {
       andy: [
         hears(/make .*bread/),
-        waits(/gold_ingot: 10/),
-        waits(/ apple: /),
-        collects("wheat", 5),
-        goes("crafting_table"),
-        crafts("golden_apple"),
-        crafts("bread"),
-        collects("wheat", 5),
-        goes("crafting_table"),
-        crafts("bread"),
+        ...BAKES,
       ],
       jill: [hears(/make .*bread/), waits(/apple/), gives("andy", "gold_ingot", 5), gives("andy", "apple", 1)],
     },

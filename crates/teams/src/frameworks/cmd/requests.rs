@@ -64,7 +64,7 @@ pub enum LearnerRequest {
     Step(Step),
 }
 
-/// What a process of protocol 2 wants.
+/// The wishes of a process that speaks protocol 2.
 #[derive(Clone, Debug, PartialEq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct LearnerHello {
