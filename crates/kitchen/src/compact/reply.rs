@@ -1,7 +1,9 @@
 //! Reading a reply in words. Anything is legal input.
 //!
 //! Lines that begin with a command are the answer, other lines are prose. A line may stand behind a label (`Answer:`, `=>`) or a list
-//! mark, and words may carry punctuation. What is no command is told as `unread`, a second command for an agent as `twice`.
+//! mark, and words may carry punctuation. Models think aloud: of several blocks of such lines the last that commands every agent
+//! of the others counts alone, and if there is none, all count. What is no command is told as `unread`, a second command for an agent
+//! as `twice`.
 
 use std::collections::BTreeSet;
 
@@ -21,15 +23,47 @@ const MARKS: &[char] =
 /// Reads a reply with the names of its turn.
 pub(super) fn read(names: &TurnNames, reply: &str) -> ShortReply {
     let mut reading = ReplyReading { names, reply: ShortReply::default(), answered: BTreeSet::new() };
-    let mut is_answered = false;
-    for words in reply.lines().filter_map(answer) {
-        is_answered = true;
-        reading.read_line(&words);
+    let blocks = blocks(reply);
+    let all: BTreeSet<AgentId> = blocks.iter().flat_map(|block| commanded(block)).collect();
+    let whole = blocks
+        .iter()
+        .rposition(|block| commanded(block).count() > 0 && all.is_subset(&commanded(block).collect()));
+    let chosen = match whole {
+        Some(place) => blocks.get(place..=place).unwrap_or_default(),
+        None => &blocks,
+    };
+    for words in chosen.iter().flatten() {
+        reading.read_line(words);
     }
-    if !is_answered {
+    if blocks.is_empty() {
         reading.reply.unread.push("unread".to_owned());
     }
     reading.reply
+}
+
+/// The answers of a reply: lines that begin with a command, without prose between them.
+fn blocks(reply: &str) -> Vec<Vec<Vec<String>>> {
+    let mut blocks: Vec<Vec<Vec<String>>> = Vec::new();
+    let mut goes_on = false;
+    for line in reply.lines().filter(|line| !line.trim().is_empty()) {
+        let answer = answer(line);
+        let is_answer = answer.is_some();
+        match blocks.last_mut() {
+            Some(block) if goes_on => block.extend(answer),
+            _ => blocks.extend(answer.map(|words| vec![words])),
+        }
+        goes_on = is_answer;
+    }
+    blocks
+}
+
+/// The agents that a block gives commands to.
+fn commanded(block: &[Vec<String>]) -> impl Iterator<Item = AgentId> {
+    let pairs = block.iter().flat_map(|words| words.windows(2));
+    pairs.filter_map(|pair| match pair {
+        [verb, name] if is_verb(verb) => agent(name),
+        _ => None,
+    })
 }
 
 /// The words of a line that begins with a command; `None` for a line of prose.

@@ -243,6 +243,8 @@ fn replies_are_read_whatever_stands_around_them() {
         "ACT => goto a0 mixer0 get a1 storage0 o3",
         "Answer: **goto a0 mixer0; get a1 storage0 o3**",
         "1. Goto A0 mixer0\n2. `get a1 storage0 o3`",
+        "noop a0 noop a1\nWait, that is wrong. Corrected:\ngoto a0 mixer0 get a1 storage0 o3",
+        "goto a0 mixer0\n\nAnd the other one:\nget a1 storage0 o3",
     ] {
         assert_eq!(names.read(text), ShortReply { commands: both.to_vec(), unread: Vec::new() }, "{text}");
     }
