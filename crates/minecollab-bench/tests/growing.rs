@@ -8,6 +8,8 @@ use cooperage_models::{ChatRole, Message};
 use super::common::{Asked, Played, plan_for, play_of, some, tasks_of};
 
 const APPEND: (&str, &str) = ("mindcraft.prompt", "append");
+/// A task in which the player asks its models more than a hundred times.
+const LONG: &str = "minecollab/cooking/train/2_agent/multiagent_cooking_2_1_mushroom_stew_1_suspicious_stew";
 const TALK: &str = "mindcraft.converse";
 /// Prompts of a seat that the snapshots show.
 const SHOWN: usize = 4;
@@ -116,8 +118,7 @@ fn conversations_read_so() {
 
 #[test]
 fn a_conversation_begins_anew_with_a_memory_alone_and_sends_a_quarter() {
-    let task = long_task();
-    let [paper, grown] = [&[][..], &[APPEND]].map(|options| Figures::of(&play(&task, "oracle", options)));
+    let [paper, grown] = [&[][..], &[APPEND]].map(|options| Figures::of(&play(LONG, "oracle", options)));
     assert!(grown.calls >= 60 && grown.summaries > 0, "{grown:?}");
     assert!(grown.branches <= grown.seats + grown.summaries, "{grown:?}");
     assert!(grown.tokens_per_call() <= 0.25 * paper.tokens_per_call(), "{grown:?} {paper:?}");
