@@ -12,7 +12,7 @@ const APPEND: (&str, &str) = ("mindcraft.prompt", "append");
 const LONG: &str = "minecollab/cooking/train/2_agent/multiagent_cooking_2_1_mushroom_stew_1_suspicious_stew";
 const TALK: &str = "mindcraft.converse";
 /// Prompts of a seat that the snapshots show.
-const SHOWN: usize = 4;
+const SHOWN: usize = 3;
 
 /// Plays a task in virtual time with this player and these options of the team.
 fn play(task: &str, model: &str, options: &[(&str, &str)]) -> Played {
