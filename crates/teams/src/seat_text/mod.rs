@@ -6,6 +6,7 @@
 
 mod changes;
 mod perceived;
+mod retold;
 mod tools;
 
 use cooperage_core::{AgentId, Manual, Micros, Observation, Tick, Tool};
@@ -23,7 +24,9 @@ use crate::state_manager::{StateManager, Viewpoint};
 use crate::task_text::TaskText;
 use crate::templates::render;
 use changes::{SurroundingsChange, change};
+pub(crate) use retold::retold;
 pub use perceived::{PerceivedEvent, Perceptions};
+pub(crate) use tools::WAIT_TICKS;
 pub use tools::{SAY, SeatCall, SeatTools, WAIT, usual_wait};
 
 /// Characters of the task data.
