@@ -125,7 +125,7 @@ pub(crate) fn players(
 }
 
 /// Refuses pictures in worlds that have none, and for models that read none.
-fn check_views(
+pub(super) fn check_views(
     suite: &dyn Suite,
     framework: &FrameworkInfo,
     options: &Resolved,
