@@ -125,8 +125,8 @@ impl<W: Write> Parquet<W> {
 }
 
 impl Sink for Parquet {
-    fn take(&mut self, example: &Transition) -> std::io::Result<()> {
-        self.add(example)
+    fn take(&mut self, examples: &[Transition]) -> std::io::Result<()> {
+        examples.iter().try_for_each(|example| self.add(example))
     }
 
     fn finish(mut self: Box<Self>) -> std::io::Result<()> {
