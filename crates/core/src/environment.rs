@@ -13,6 +13,7 @@ use crate::fault::Fault;
 use crate::ids::AgentId;
 use crate::manual::Manual;
 use crate::observation::{Observation, Viewer};
+use crate::short_form::{ShortFormError, ShortTurn, ShortTurnRequest};
 use crate::time::Tick;
 use crate::tool::{Offer, Tool, ToolCall};
 
@@ -133,6 +134,26 @@ pub trait Environment {
     /// Appends the text of [`observe`](Environment::observe) to `out`, without the data.
     fn observe_text(&self, viewer: Viewer, out: &mut String) {
         out.push_str(&self.observe(viewer).text);
+    }
+
+    /// The legend of the world's [short form](crate::short_form), the same for every task.
+    ///
+    /// # Errors
+    /// [`ShortFormError`] if the world has no such form, or if this task does not fit into it: then no turn of it does.
+    fn short_legend(&self) -> Result<&'static str, ShortFormError> {
+        Err(ShortFormError::NotOffered)
+    }
+
+    /// The present turn in the short form, with the viewer's manual and observation.
+    ///
+    /// # Errors
+    /// As [`short_legend`](Environment::short_legend).
+    fn short_turn(
+        &self,
+        _viewer: Viewer,
+        _request: &ShortTurnRequest<'_>,
+    ) -> Result<ShortTurn, ShortFormError> {
+        Err(ShortFormError::NotOffered)
     }
 
     /// The actions proposed to that agent now, possibly none.

@@ -24,6 +24,7 @@ pub mod manual;
 pub mod observation;
 pub mod perception;
 pub mod random;
+pub mod short_form;
 pub mod time;
 pub mod tool;
 pub mod world;
@@ -42,6 +43,7 @@ pub use manual::{Demonstration, DemonstrationTurn, Manual, Section, SectionItem,
 pub use observation::{Observation, Viewer};
 pub use perception::{CellsSeenOpen, ItemCount, OpenedContainer, Perception, Place, SeenBlock, SeenEntity};
 pub use random::{PythonRandom, RandomSource, TreeRandom};
+pub use short_form::{ShortFormError, ShortReply, ShortTurn, ShortTurnRequest, ShortWords};
 pub use time::{Micros, Tick};
 pub use tool::{
     Coordinate, Meaning, Offer, Parameter, ParameterKind, TextForm, Tool, ToolCall, ToolKind, WhenBusy,

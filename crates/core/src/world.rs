@@ -12,6 +12,7 @@ use crate::fault::Fault;
 use crate::ids::AgentId;
 use crate::manual::Manual;
 use crate::observation::{Observation, Viewer};
+use crate::short_form::{ShortFormError, ShortTurn, ShortTurnRequest};
 use crate::time::Tick;
 use crate::tool::{Offer, Tool, ToolCall};
 
@@ -73,6 +74,17 @@ pub trait World {
     fn observe(&self, viewer: Viewer) -> Observation;
     /// Appends the text of what the viewer perceives.
     fn observe_text(&self, viewer: Viewer, out: &mut String);
+    /// The legend of the world's short form.
+    ///
+    /// # Errors
+    /// As [`Environment::short_legend`].
+    fn short_legend(&self) -> Result<&'static str, ShortFormError>;
+    /// The present turn in the short form.
+    ///
+    /// # Errors
+    /// As [`Environment::short_legend`].
+    fn short_turn(&self, viewer: Viewer, request: &ShortTurnRequest<'_>)
+    -> Result<ShortTurn, ShortFormError>;
     /// The actions proposed to that agent now.
     fn offered(&self, agent: AgentId) -> Vec<Offer>;
     /// The actions that a person in that agent's seat is shown now.
@@ -148,6 +160,18 @@ impl<E: Environment + 'static> World for E {
 
     fn observe_text(&self, viewer: Viewer, out: &mut String) {
         Environment::observe_text(self, viewer, out);
+    }
+
+    fn short_legend(&self) -> Result<&'static str, ShortFormError> {
+        Environment::short_legend(self)
+    }
+
+    fn short_turn(
+        &self,
+        viewer: Viewer,
+        request: &ShortTurnRequest<'_>,
+    ) -> Result<ShortTurn, ShortFormError> {
+        Environment::short_turn(self, viewer, request)
     }
 
     fn offered(&self, agent: AgentId) -> Vec<Offer> {

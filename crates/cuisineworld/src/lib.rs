@@ -18,7 +18,7 @@ use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
-use cooperage_core::{AgentId, Micros, Tick};
+use cooperage_core::{AgentId, Micros, ShortFormError, Tick};
 use cooperage_journal::{AttachmentPlan, EpisodePlan, TeamPlan};
 use cooperage_kitchen::{CuisineWorld, KitchenBook, KitchenRules, KitchenSetup, KitchenStart};
 use cooperage_models::{BuiltIn, ReplyHook};
@@ -55,6 +55,11 @@ const HELP: &[HelpTopic] = &[
         name: "kitchen-files",
         about: "levels and recipes of one's own",
         text: include_str!("../help/kitchen-files.md"),
+    },
+    HelpTopic {
+        name: "kitchen-words",
+        about: "the kitchen in 250 words, for small models",
+        text: include_str!("../help/kitchen-words.md"),
     },
 ];
 
@@ -316,6 +321,11 @@ impl SuitePersons for CuisineWorldSuite {
 impl SuiteSettings for CuisineWorldSuite {
     fn takes_commands(&self) -> bool {
         true
+    }
+
+    fn short_form(&self, task: &str, agents: u32) -> Result<(), ShortFormError> {
+        let rules = self.rules(task, agents).map_err(ShortFormError::DoesNotFit)?;
+        Ok(cooperage_kitchen::compact::check(&rules)?)
     }
 
     fn file_arguments(&self) -> &'static [FileArgument] {

@@ -1,9 +1,10 @@
 //! The facts of a kitchen as prompts tell them, for the player that reads nothing else.
 
 use cooperage_core::{Tool, ToolCall};
+use cooperage_kitchen::compact::{CompactReading, read_compact};
 use cooperage_kitchen::{KitchenReading, read_kitchen};
 use cooperage_scripted::{Expert as _, PromptSource, ReadFacts};
-use cooperage_teams::player::{ExpertDecision, Question, WorldWords};
+use cooperage_teams::player::{ExpertDecision, Question, ReadShortTurn, WorldWords};
 
 use crate::expert::{IDLE, KitchenExpert, KitchenFacts};
 
@@ -16,9 +17,16 @@ impl PromptSource for KitchenPrompts {
     }
 
     fn read(&self, parts: &WorldWords<'_>) -> Option<Box<dyn ReadFacts>> {
-        let kitchen = read_kitchen(parts.manual, parts.observation, &parts.earlier)?;
+        let read = read_kitchen(parts.manual, parts.observation, &parts.earlier);
+        let (kitchen, turn) = match read {
+            Some(kitchen) => (kitchen, None),
+            None => {
+                let CompactReading { kitchen, own, acted, names } = read_compact(parts.observation)?;
+                (kitchen, Some(ReadShortTurn { own, acted, words: names }))
+            }
+        };
         let expert = KitchenExpert::new(kitchen.rules.clone());
-        Some(Box::new(ReadKitchen { kitchen, expert }))
+        Some(Box::new(ReadKitchen { kitchen, expert, turn }))
     }
 }
 
@@ -26,6 +34,8 @@ impl PromptSource for KitchenPrompts {
 struct ReadKitchen {
     kitchen: KitchenReading,
     expert: KitchenExpert,
+    /// The turn, if it was read from words.
+    turn: Option<ReadShortTurn>,
 }
 
 impl ReadFacts for ReadKitchen {
@@ -41,5 +51,9 @@ impl ReadFacts for ReadKitchen {
 
     fn idle(&self) -> ToolCall {
         ToolCall::new(IDLE, &[])
+    }
+
+    fn short_turn(&self) -> Option<ReadShortTurn> {
+        self.turn.clone()
     }
 }

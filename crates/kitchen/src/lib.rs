@@ -27,6 +27,7 @@
 pub mod book;
 pub mod bounds;
 pub mod command;
+pub mod compact;
 pub mod conformance;
 pub mod digest;
 pub mod environment;

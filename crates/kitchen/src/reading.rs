@@ -41,6 +41,15 @@ pub fn read_kitchen(manual: &str, observation: &str, earlier: &[&str]) -> Option
     let now = read_state_text(observation)?;
     let mut past: Vec<ToldKitchen<'_>> = earlier.iter().filter_map(|text| read_state_text(text)).collect();
     past.retain(|state| state.level == now.level && state.step < now.step);
+    reading_of(manual, now, past)
+}
+
+/// The rules and the state that a manual and states tell, the earlier ones oldest first.
+pub(crate) fn reading_of(
+    manual: ToldManual<'_>,
+    now: ToldKitchen<'_>,
+    past: Vec<ToldKitchen<'_>>,
+) -> Option<KitchenReading> {
     let told = Told { manual, now, past };
     let rules = told.rules()?;
     let state = told.state(&rules)?;

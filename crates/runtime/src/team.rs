@@ -8,8 +8,8 @@ use std::rc::Rc;
 use std::task::{Context, Poll};
 
 use cooperage_core::{
-    AgentId, EventRecord, Limits, Manual, Micros, Observation, Offer, Stopped, Tick, Tool, TreeRandom,
-    Viewer, World, WorldEntry, WorldReceipt,
+    AgentId, EventRecord, Limits, Manual, Micros, Observation, Offer, ShortFormError, ShortTurn,
+    ShortTurnRequest, Stopped, Tick, Tool, TreeRandom, Viewer, World, WorldEntry, WorldReceipt,
 };
 use cooperage_journal::{Note, TotalsRecord};
 use cooperage_models::{ChatRole, Embedding, ImageFormat, Message, Output, PromptImage, Reply, ReplyKind};
@@ -128,6 +128,26 @@ impl TeamHandle {
             world.observe_text(viewer, &mut text);
             text
         })
+    }
+
+    /// Returns the legend of the world's short form.
+    ///
+    /// # Errors
+    /// [`ShortFormError`] if the world has no short form, or if its task does not fit into it.
+    pub fn short_legend(&self) -> Result<&'static str, ShortFormError> {
+        self.state.borrow().world.short_legend()
+    }
+
+    /// Returns the viewer's present turn in the world's short form; the inner error is that of [`short_legend`](Self::short_legend).
+    ///
+    /// # Errors
+    /// [`NotYours`] for a view that the team does not have.
+    pub fn short_turn(
+        &self,
+        viewer: Viewer,
+        request: &ShortTurnRequest<'_>,
+    ) -> Result<Result<ShortTurn, ShortFormError>, NotYours> {
+        self.seen(viewer, |world| world.short_turn(viewer, request))
     }
 
     /// Returns an agent's view when it looks at a player or a place; `None` where nothing shows it.

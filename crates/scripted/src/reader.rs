@@ -12,7 +12,7 @@ use cooperage_models::{
     ReplyStyle, Sampling, ToolDescription, WrongView,
 };
 use cooperage_teams::player::{
-    Consultation, ExpertDecision, Question, ReadPrompt, WorldWords, Writer, WriterRequest,
+    Consultation, ExpertDecision, Question, ReadPrompt, ReadShortTurn, WorldWords, Writer, WriterRequest,
 };
 
 use crate::draft;
@@ -35,6 +35,10 @@ pub trait ReadFacts {
     fn decide(&mut self, question: &Question<'_>) -> ExpertDecision;
     /// The call by which an agent does nothing for a while.
     fn idle(&self) -> ToolCall;
+    /// The turn, where the prompt has the world's short form.
+    fn short_turn(&self) -> Option<ReadShortTurn> {
+        None
+    }
 }
 
 /// Everything by which prompts are read: the writers of frameworks, the words of worlds.
@@ -64,7 +68,7 @@ impl PromptReaders {
     /// The answer to a request with these messages; empty if no framework and world knows the prompt.
     #[must_use]
     pub fn answer(&self, messages: &[Message], style: ReplyStyle) -> Reply {
-        let answer = self.understood(messages).map(|understood| written(understood, messages, style));
+        let answer = self.understood(messages).and_then(|understood| written(understood, messages, style));
         answer.unwrap_or_else(|| Reply::of_text(""))
     }
 
@@ -99,7 +103,7 @@ impl PromptReaders {
     }
 }
 
-fn written(understood: Understood<'_>, messages: &[Message], style: ReplyStyle) -> Reply {
+fn written(understood: Understood<'_>, messages: &[Message], style: ReplyStyle) -> Option<Reply> {
     let Understood { writer, prompt, mut facts } = understood;
     let ReadPrompt { role, form, brief, .. } = prompt;
     let role = ModelRole::new(role);
@@ -112,7 +116,7 @@ fn written(understood: Understood<'_>, messages: &[Message], style: ReplyStyle) 
         output: Output::Text,
         sampling: Sampling::PROVIDER_DEFAULTS,
         params: Default::default(),
-        brief: Some(brief(facts.tools())),
+        brief: Some(brief.brief(facts.tools(), facts.short_turn())?),
         origin: None,
     };
     let request = WriterRequest { role: &role, request: &request };
@@ -125,7 +129,7 @@ fn written(understood: Understood<'_>, messages: &[Message], style: ReplyStyle) 
     let draft = style::takes_draft(style, form)
         .then(|| draft::reply(&decisions, &facts.idle(), facts.tools(), writer, &request))
         .flatten();
-    style::write(
+    Some(style::write(
         style,
         &PlainAnswer {
             form,
@@ -135,7 +139,7 @@ fn written(understood: Understood<'_>, messages: &[Message], style: ReplyStyle) 
             number: number(messages),
             turns: messages.iter().filter(|message| message.speaker() == ChatRole::Assistant).count(),
         },
-    )
+    ))
 }
 
 /// A number that follows from the words of the messages, however a provider joins them, for the choices that a style leaves

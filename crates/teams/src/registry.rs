@@ -45,6 +45,9 @@ pub struct FrameworkInfo {
     pub refused: &'static [UnsupportedOption],
     /// Finds a value of an option that changes nothing in worlds whose agents act by calls of tools, and says why.
     pub check_calls: fn(&Resolved) -> Result<(), String>,
+    /// The option, with its value, by which prompts are in the world's short form, if they are; an error names an option that
+    /// changes nothing then.
+    pub short_form: fn(&Resolved) -> Result<Option<&'static str>, String>,
     /// The option whose value may follow the name after a colon, as in `policy:FILE`; `None` if no value may follow.
     pub argument: Option<&'static str>,
     /// Whether an attachment of a plan is a file that the value of that option names.
@@ -93,7 +96,8 @@ pub const FRAMEWORKS: &[FrameworkInfo] = &[
     .with_acting(&[mindagent::PLAN.name])
     .with_writer(&mindagent::MindAgentWriter)
     .with_options(mindagent::OPTIONS)
-    .with_check_of_calls(mindagent::check_calls),
+    .with_check_of_calls(mindagent::check_calls)
+    .with_short_form(mindagent::short_form),
     FrameworkInfo::new(
         "mindcraft",
         "agents that talk, act by commands, remember and write code (MINDcraft)",
@@ -233,6 +237,7 @@ impl FrameworkInfo {
             views: &[],
             refused: &[],
             check_calls: |_| Ok(()),
+            short_form: |_| Ok(None),
             argument: None,
             names_file: |_, _| false,
             writer: None,
@@ -297,6 +302,15 @@ impl FrameworkInfo {
         check_calls: fn(&Resolved) -> Result<(), String>,
     ) -> FrameworkInfo {
         FrameworkInfo { check_calls, ..self }
+    }
+
+    /// The framework with prompts that may be in the world's short form.
+    #[must_use]
+    pub const fn with_short_form(
+        self,
+        short_form: fn(&Resolved) -> Result<Option<&'static str>, String>,
+    ) -> FrameworkInfo {
+        FrameworkInfo { short_form, ..self }
     }
 
     /// The framework with an option whose value may follow its name after a colon.

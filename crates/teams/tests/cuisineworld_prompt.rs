@@ -1,11 +1,12 @@
 //! The whole prompt of the planner's model, in one true world.
 #![allow(clippy::unwrap_used, reason = "a test's helpers")]
 
-use cooperage_core::{AgentId, Environment, SectionName, Viewer};
+use cooperage_core::{AgentId, Entry, Environment, SectionName, ShortTurnRequest, Tick, Viewer, Wake};
 use cooperage_kitchen::{CuisineWorld, KitchenBook, KitchenSetup, KitchenStart, OrderTiming};
+use cooperage_models::{Message, Reply};
 use cooperage_teams::CommandPattern;
 use cooperage_teams::frameworks::mindagent::{
-    MindAgentOptions, PlannerCompany, PlannerConversation, TickFeedback,
+    MindAgentOptions, PlannerCompany, PlannerConversation, TickFeedback, compact_opening,
 };
 
 use crate::common::transcript::*;
@@ -119,4 +120,59 @@ fn every_section_that_the_planner_shows_is_there() {
     ] {
         assert!(!manual.section(name).is_empty(), "{name:?}");
     }
+}
+
+#[test]
+fn the_whole_call_in_the_short_form() {
+    let mut world = world("level_3", 3);
+    let mut receipts = Vec::new();
+    for commands in [
+        ["goto_agent0_storage0", "put_agent1_pot0", "noop_agent2"],
+        ["get_agent0_tuna_storage0", "noop_agent1", "noop_agent2"],
+    ] {
+        let batch: Vec<Entry<'_, _>> =
+            commands.iter().map(|text| Entry::Text { agent: None, text }).collect();
+        world.submit(&batch, &mut receipts);
+        world.advance(Tick(world.tick().0 + 1), Wake::Nobody, &mut Vec::new());
+    }
+    let unread = ["goto a1 unread".to_owned()];
+    let acted = ["goto_agent2_pot0".to_owned()];
+    let own = seats(2);
+    let request = ShortTurnRequest { own: &own, acted: &acted, tells_refusals: true, unread: &unread };
+    let turn = world.short_turn(Viewer::Crew, &request).unwrap();
+    let opening = compact_opening(world.short_legend().unwrap()).unwrap();
+    insta::assert_snapshot!(transcript(&[Message::user(opening), Message::user(turn.text)]));
+}
+
+/// Three turns of a conversation that only grows, the second after an unreadable answer.
+#[test]
+fn the_turns_of_an_appended_conversation() {
+    let world = world("level_3", 2);
+    let options = MindAgentOptions::from_resolved(&options(&[("mindagent.prompt", "append")]));
+    let manual = world.manual(Viewer::Crew);
+    let mut conversation = PlannerConversation::begin(&manual, crew_of(&world, seats(2)), options).unwrap();
+    let seen = world.observe(Viewer::Crew).text;
+    let mut before = Vec::new();
+    for (reply, error) in
+        [("goto_agent0_pot0\nnoop_agent1", ""), ("  ", "agent0 isn't there"), ("Well.\n", "no command")]
+    {
+        let errors = [error].into_iter().filter(|error| !error.is_empty()).map(str::to_owned).collect();
+        let heard = TickFeedback { errors, ..TickFeedback::default() };
+        conversation.push_turn(&seen, &heard, &[]).unwrap();
+        assert!(conversation.messages().starts_with(&before), "nothing that was said is changed");
+        conversation.push_reply(&Reply::of_text(reply));
+        before = conversation.messages().to_vec();
+    }
+    let beginning = conversation.beginning();
+    assert_eq!(
+        before[..beginning],
+        first_call(&world, &[]).messages()[..beginning],
+        "the beginning is the published one"
+    );
+    insta::assert_snapshot!(transcript(&before[beginning..]));
+    // A conversation that has become too long begins again with its newest turn.
+    conversation.push_turn(&"x".repeat(130_000), &TickFeedback::default(), &[]).unwrap();
+    conversation.push_reply(&Reply::of_text("noop_agent0"));
+    conversation.push_turn(&seen, &TickFeedback::default(), &[]).unwrap();
+    assert_eq!(conversation.messages().len(), beginning + 1);
 }

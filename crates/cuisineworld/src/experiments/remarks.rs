@@ -6,12 +6,13 @@ use cooperage_suites::player::{PlayerKind, TeamPlayer};
 use cooperage_suites::results::{Results, distinct};
 
 /// The options of the published experiments, where the paper or its program says so.
-const PUBLISHED_OPTIONS: [(&str, &str); 6] = [
+const PUBLISHED_OPTIONS: [(&str, &str); 7] = [
     ("mindagent.demo", "full"),
     ("mindagent.demo_crew", "same"),
     ("mindagent.empty_reply", "skip"),
     ("mindagent.feedback", "on"),
     ("mindagent.hints", "on"),
+    ("mindagent.prompt", "paper"),
     ("mindagent.window", "5"),
 ];
 

@@ -14,11 +14,12 @@ use std::sync::Arc;
 
 use cooperage_core::{
     AgentId, ArrivalOrder, Digest, Entry, Environment, EventRecord, Manual, Observation, Offer, Receipt,
-    SnapshotRefused, Status, Tick, Tool, Viewer, Wake,
+    ShortFormError, ShortTurn, ShortTurnRequest, SnapshotRefused, Status, Tick, Tool, Viewer, Wake,
 };
 
 use crate::book::KitchenBook;
 use crate::command::KitchenAction;
+use crate::compact;
 use crate::feedback::KitchenFeedback;
 use crate::game::{KitchenGame, KitchenStart};
 use crate::ids::DishId;
@@ -29,7 +30,7 @@ use crate::snapshot;
 use crate::state_text::write_state_text;
 
 pub use events::KitchenEvent;
-pub(crate) use manual::{ToldManual, read_manual};
+pub(crate) use manual::{ToldManual, ToldRecipe, read_manual};
 pub use tools::call;
 pub(crate) use tools::catalogue;
 
@@ -121,6 +122,16 @@ impl Environment for CuisineWorld {
 
     fn observe_text(&self, _: Viewer, out: &mut String) {
         write_state_text(self.game.rules(), self.game.state(), self.game.totals(), out);
+    }
+
+    fn short_legend(&self) -> Result<&'static str, ShortFormError> {
+        compact::check(self.game.rules())?;
+        Ok(compact::LEGEND)
+    }
+
+    fn short_turn(&self, _: Viewer, request: &ShortTurnRequest<'_>) -> Result<ShortTurn, ShortFormError> {
+        let turn = compact::turn(&self.game, request)?;
+        Ok(ShortTurn { text: turn.text, words: turn.names })
     }
 
     fn offered(&self, agent: AgentId) -> Vec<Offer> {

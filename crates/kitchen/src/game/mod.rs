@@ -66,6 +66,8 @@ pub struct KitchenStepReport {
     pub results: Vec<bool>,
     /// Feedback about commands that failed.
     pub feedback: FeedbackLog,
+    /// Where the feedback about each command begins, and behind them where that about the last one ends.
+    told_at: Vec<usize>,
     /// Orders that were served, expired or arrived.
     pub orders: OrderEvents,
     /// The reward in hundredths.
@@ -79,6 +81,26 @@ impl KitchenStepReport {
     pub fn carried_out(&self) -> impl Iterator<Item = (KitchenCommand, bool)> {
         let all = self.commands.iter().copied().zip(self.results.iter().copied());
         all.filter(|&(command, _)| command != KitchenCommand::REJECTED)
+    }
+
+    /// The commands that were carried out without success, each with the feedback about it.
+    pub(crate) fn told_of_commands(&self) -> impl Iterator<Item = (KitchenCommand, &[KitchenFeedback])> {
+        let told = self.told_at.windows(2).map(|ends| match *ends {
+            [start, end] => self.feedback.entries().get(start..end).unwrap_or_default(),
+            _ => &[],
+        });
+        let all = self.commands.iter().zip(&self.results).zip(told);
+        all.filter(|((command, succeeded), _)| !**succeeded && **command != KitchenCommand::REJECTED)
+            .map(|((command, _), told)| (*command, told))
+    }
+
+    /// The feedback about whole lists: why they were rejected, and that nothing was done.
+    pub(crate) fn told_of_lists(&self) -> impl Iterator<Item = KitchenFeedback> {
+        let entries = self.feedback.entries();
+        let first = self.told_at.first().copied().unwrap_or(entries.len());
+        let last = self.told_at.last().copied().unwrap_or(entries.len());
+        let parts = [entries.get(..first), entries.get(last..)];
+        parts.into_iter().flatten().flatten().copied()
     }
 
     /// The reward as a decimal number.
@@ -148,6 +170,7 @@ impl KitchenGame {
         self.report.commands.clear();
         self.report.results.clear();
         self.report.feedback.clear();
+        self.report.told_at.clear();
         self.report.orders = OrderEvents::default();
         self.report.reward_hundredths = 0;
         self.report.rejected = false;
@@ -340,13 +363,16 @@ fn carry_out(
     totals: &mut KitchenTotals,
 ) -> bool {
     let (mut noops, mut failures) = (0, 0);
-    let feedback = &mut report.feedback;
+    let (feedback, told_at) = (&mut report.feedback, &mut report.told_at);
+    told_at.clear();
     report.results.extend(report.commands.iter().map(|&command| {
+        told_at.push(feedback.entries().len());
         let succeeded = state.execute(rules, command, feedback);
         noops += usize::from(succeeded && command.action == KitchenAction::Noop);
         failures += u64::from(!succeeded);
         succeeded
     }));
+    told_at.push(feedback.entries().len());
     // The original says so before it executes anything, but noops have nothing to say.
     if noops == report.commands.len() && noops > 0 {
         feedback.push(KitchenFeedback::AllNoop);

@@ -45,15 +45,14 @@ pub(crate) struct PlainAnswer<'a> {
 /// The forms of answers that a style is written in; it is written as `plain` in others.
 #[must_use]
 pub fn applies(style: ReplyStyle, form: ReplyForm) -> bool {
-    use ReplyForm::{Code, Command, Headings, Lines, List, Object, Prose};
+    use ReplyForm::{Code, Command, Headings, Lines, List, Object, Prose, Words};
     match style {
         ReplyStyle::Plain | ReplyStyle::Think | ReplyStyle::Weak => true,
-        ReplyStyle::Prose | ReplyStyle::Markdown => {
-            matches!(form, Lines | Object | List | Headings | Command)
-        }
+        ReplyStyle::Prose => matches!(form, Lines | Object | List | Headings | Command | Words),
+        ReplyStyle::Markdown => matches!(form, Lines | Object | List | Headings | Command),
         ReplyStyle::Repeat => matches!(form, Lines | Object | List | Command),
-        ReplyStyle::Correct => matches!(form, Lines | Object | List | Headings),
-        ReplyStyle::Fence => matches!(form, Lines | Object | List | Headings | Code),
+        ReplyStyle::Correct => matches!(form, Lines | Object | List | Headings | Words),
+        ReplyStyle::Fence => matches!(form, Lines | Object | List | Headings | Code | Words),
         ReplyStyle::Call => matches!(form, Lines | Object | List),
         ReplyStyle::Case => matches!(form, Lines | Object | List | Headings | Command),
         ReplyStyle::Quotes => matches!(form, Object | List | Command),

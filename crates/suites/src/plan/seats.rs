@@ -99,6 +99,7 @@ pub(crate) fn players(
         if !suite.settings().takes_commands() {
             (team.framework.check_calls)(&resolved).map_err(RunPlanError::Option)?;
         }
+        check_short_form(suite, &team.framework, &resolved, task, names.len() as u32)?;
         let words = ModelWords { suites, suite, team, options: &resolved, condition, settings, names };
         let models = words.resolve()?;
         check_views(suite, &team.framework, &resolved, &models)?;
@@ -122,6 +123,22 @@ pub(crate) fn players(
     let suite_settings =
         settings_of(suite, &of_suite).map_err(|error| RunPlanError::Option(error.to_string()))?;
     Ok(Players { teams, people, suite_settings })
+}
+
+/// Refuses prompts in the world's short form for a task that has none.
+fn check_short_form(
+    suite: &dyn Suite,
+    framework: &FrameworkInfo,
+    options: &Resolved,
+    task: &str,
+    agents: u32,
+) -> Result<(), RunPlanError> {
+    let Some(option) = (framework.short_form)(options).map_err(RunPlanError::Option)? else { return Ok(()) };
+    suite.settings().short_form(task, agents).map_err(|reason| {
+        RunPlanError::Option(format!(
+            "`{option}` is not for `{task}`: {reason}; leave it out or play another task"
+        ))
+    })
 }
 
 /// Refuses pictures in worlds that have none, and for models that read none.

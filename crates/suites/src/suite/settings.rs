@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use cooperage_core::ShortFormError;
 use cooperage_journal::{EpisodePlan, TeamPlan};
 use cooperage_teams::{FrameworkInfo, OptionInfo, OptionMistake, Resolved};
 
@@ -85,6 +86,13 @@ pub trait SuiteSettings {
     /// Whether its agents act by commands in text, as cooks do, rather than by calls of tools.
     fn takes_commands(&self) -> bool {
         false
+    }
+    /// Checks whether a task with so many agents has a [short form](cooperage_core::short_form).
+    ///
+    /// # Errors
+    /// [`ShortFormError`] if the suite's worlds have none, or if this task does not fit into it.
+    fn short_form(&self, _task: &str, _agents: u32) -> Result<(), ShortFormError> {
+        Err(ShortFormError::NotOffered)
     }
     /// Teams of its own, which know the rules of its worlds and play in no other suite, such as players to be paired with;
     /// their names are unlike those of frameworks.

@@ -10,7 +10,7 @@ use super::acting::fitted_call;
 use super::turn::parse_turn;
 use super::{ActBrief, AgentTurn, ITERATIONS_MAX, ToolResult, TrajectoryStep, TurnOutcome};
 use crate::options::rules::FrameworkRules;
-use crate::player::{ReadPrompt, ReplyForm, WorldWords};
+use crate::player::{BriefMaker, ReadPrompt, ReplyForm, WorldWords};
 
 /// The words around the names of the team, and those of an agent without one.
 const TEAM: &str = "You are one of the agents who work together in a world: ";
@@ -94,7 +94,7 @@ pub(super) fn cut_alone(messages: &[Message]) -> Option<ReadPrompt<'_>> {
         ..WorldWords::default()
     };
     let brief = move |tools: &[Tool]| Brief::new(read.brief(agent, &names, goal, tools));
-    Some(ReadPrompt { role: "solo.act", form: ReplyForm::Object, parts, brief: Box::new(brief) })
+    Some(ReadPrompt { role: "solo.act", form: ReplyForm::Object, parts, brief: BriefMaker::of_tools(brief) })
 }
 
 /// The name in an agent's line of the surroundings.

@@ -26,7 +26,9 @@ pub use question::{
     Question, QuestionKind, ShareQuestion, SpeakQuestion, SpeechTopic, SurveyPurpose, SurveyQuestion,
     TriedProgram,
 };
-pub use reading::{ReadPrompt, ReplyForm, ReportedAgent, ReportedWork, WorldWords};
+pub use reading::{
+    BriefMaker, ReadPrompt, ReadShortTurn, ReplyForm, ReportedAgent, ReportedWork, WorldWords,
+};
 
 /// A request to a model, as a writer sees it.
 #[derive(Clone, Copy)]

@@ -3,7 +3,9 @@
 //! A framework knows where in its prompts the world's words stand, and a world knows how it words them: a framework's writer
 //! cuts a prompt into [`WorldWords`], and the world reads these.
 
-use cooperage_core::{ItemCount, Tool};
+use std::sync::Arc;
+
+use cooperage_core::{AgentId, ItemCount, ShortWords, Tool};
 use cooperage_models::{Brief, Message};
 
 /// The parts of a prompt that are the world's words.
@@ -59,8 +61,41 @@ pub struct ReadPrompt<'m> {
     pub brief: BriefMaker<'m>,
 }
 
-/// Makes a brief with the tools of the agents.
-type BriefMaker<'m> = Box<dyn FnOnce(&[Tool]) -> Brief + 'm>;
+/// Makes the brief of a prompt from the parts of it that the world reads.
+pub enum BriefMaker<'m> {
+    /// From the tools of the agents.
+    OfTools(Box<dyn FnOnce(&[Tool]) -> Brief + 'm>),
+    /// From the tools and a turn of the world's short form.
+    OfShortTurn(Box<dyn FnOnce(&[Tool], ReadShortTurn) -> Brief + 'm>),
+}
+
+impl<'m> BriefMaker<'m> {
+    /// A maker that needs the tools of the agents alone.
+    #[must_use]
+    pub fn of_tools(make: impl FnOnce(&[Tool]) -> Brief + 'm) -> BriefMaker<'m> {
+        BriefMaker::OfTools(Box::new(make))
+    }
+
+    /// The brief, with a turn of the world's short form where the world has read one; `None` if it has not and must have.
+    #[must_use]
+    pub fn brief(self, tools: &[Tool], turn: Option<ReadShortTurn>) -> Option<Brief> {
+        match self {
+            BriefMaker::OfTools(make) => Some(make(tools)),
+            BriefMaker::OfShortTurn(make) => turn.map(|turn| make(tools, turn)),
+        }
+    }
+}
+
+/// A turn of a world's short form, read back.
+#[derive(Clone, Debug)]
+pub struct ReadShortTurn {
+    /// The agents that the reader commands.
+    pub own: Vec<AgentId>,
+    /// The commands that people have chosen for this step, in the world's text form.
+    pub acted: Vec<String>,
+    /// The words of the turn, for the reply.
+    pub words: Arc<dyn ShortWords>,
+}
 
 /// The forms of answers, by which a style of writing applies to a role or does not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -79,11 +114,13 @@ pub enum ReplyForm {
     Word,
     Code,
     Prose,
+    /// Words of a world's short form.
+    Words,
 }
 
 impl ReplyForm {
     /// All of them, in the order of help pages.
-    pub const ALL: [ReplyForm; 8] = [
+    pub const ALL: [ReplyForm; 9] = [
         ReplyForm::Lines,
         ReplyForm::Object,
         ReplyForm::List,
@@ -92,6 +129,7 @@ impl ReplyForm {
         ReplyForm::Word,
         ReplyForm::Code,
         ReplyForm::Prose,
+        ReplyForm::Words,
     ];
 
     /// The name in help pages.
@@ -106,6 +144,7 @@ impl ReplyForm {
             ReplyForm::Word => "word",
             ReplyForm::Code => "code",
             ReplyForm::Prose => "prose",
+            ReplyForm::Words => "words",
         }
     }
 }

@@ -27,6 +27,7 @@ const FILES: &[PromptFile] = &[
     ("agentverse/summarise_turn", include_str!("../../prompts/agentverse/summarise_turn.jinja")),
     ("base_agent/again", include_str!("../../prompts/base_agent/again.jinja")),
     ("base_agent/system", include_str!("../../prompts/base_agent/system.jinja")),
+    ("mindagent/compact", include_str!("../../prompts/mindagent/compact.jinja")),
     ("mindagent/crew", include_str!("../../prompts/mindagent/crew.jinja")),
     ("mindagent/demonstration", include_str!("../../prompts/mindagent/demonstration.jinja")),
     ("mindagent/dialogue", include_str!("../../prompts/mindagent/dialogue.jinja")),

@@ -7,7 +7,7 @@ use serde_json::Value;
 use super::briefs::{DiscussBrief, SummariseBrief};
 use super::{ACT, DISCUSS, SUMMARISE};
 use crate::base_agent;
-use crate::player::{ReadPrompt, ReplyForm, WorldWords};
+use crate::player::{BriefMaker, ReadPrompt, ReplyForm, WorldWords};
 
 /// The first words of each role's instructions.
 const MEMBER: &str = "You are an experienced member of a team who work together in a world: ";
@@ -69,7 +69,7 @@ fn discuss<'m>(messages: &'m [Message], names: Vec<&'m str>, user: &'m str) -> O
             names: names.iter().map(|name| (*name).to_owned()).collect(),
         })
     };
-    Some(ReadPrompt { role: DISCUSS.name, form: ReplyForm::Prose, parts, brief: Box::new(brief) })
+    Some(ReadPrompt { role: DISCUSS.name, form: ReplyForm::Prose, parts, brief: BriefMaker::of_tools(brief) })
 }
 
 fn summarise<'m>(messages: &'m [Message], user: &'m str) -> Option<ReadPrompt<'m>> {
@@ -82,7 +82,12 @@ fn summarise<'m>(messages: &'m [Message], user: &'m str) -> Option<ReadPrompt<'m
     let said = chat.lines().rev().find_map(utterance).unwrap_or_default().replace(LINE_BREAK, "\n");
     let parts = WorldWords { manual: messages.first()?.text(), messages, name, ..WorldWords::default() };
     let brief = move |_: &[Tool]| Brief::new(SummariseBrief { name: name.to_owned(), said, is_read: true });
-    Some(ReadPrompt { role: SUMMARISE.name, form: ReplyForm::Prose, parts, brief: Box::new(brief) })
+    Some(ReadPrompt {
+        role: SUMMARISE.name,
+        form: ReplyForm::Prose,
+        parts,
+        brief: BriefMaker::of_tools(brief),
+    })
 }
 
 fn act(messages: &[Message]) -> Option<ReadPrompt<'_>> {
@@ -103,5 +108,5 @@ fn act(messages: &[Message]) -> Option<ReadPrompt<'_>> {
         ..WorldWords::default()
     };
     let brief = move |tools: &[Tool]| Brief::new(read.brief(agent, &names, errand, tools));
-    Some(ReadPrompt { role: ACT.name, form: ReplyForm::Object, parts, brief: Box::new(brief) })
+    Some(ReadPrompt { role: ACT.name, form: ReplyForm::Object, parts, brief: BriefMaker::of_tools(brief) })
 }

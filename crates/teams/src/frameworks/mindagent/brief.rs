@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use cooperage_core::{AgentId, Tool};
+use cooperage_core::{AgentId, ShortWords, Tool};
 
 /// The facts behind a planner's prompt that are not the world's own.
 #[derive(Clone, Debug)]
@@ -17,4 +17,6 @@ pub struct MindAgentPlanBrief {
     pub has_people: bool,
     /// Whether the answer begins with a sentence of reasoning.
     pub is_reasoned: bool,
+    /// The words in which the reply is written, where the prompt has the world's short form.
+    pub words: Option<Arc<dyn ShortWords>>,
 }

@@ -6,7 +6,7 @@ use cooperage_runtime::FrameworkError;
 use minijinja::{Value, context};
 
 use super::beside::PlannerCompany;
-use super::options::{DemonstrationCrew, FeedbackShown, MindAgentOptions};
+use super::options::{DemonstrationCrew, FeedbackShown, MindAgentOptions, PromptForm};
 use crate::budget::text_within;
 use crate::commands::agent_of_command;
 use crate::memo::ResultCache;
@@ -15,6 +15,8 @@ use crate::templates::{hash_in_use, render};
 
 /// Characters of a reply that the window keeps.
 const REPLY_CHARACTERS: usize = 8_000;
+/// Characters of all turns beyond which an appended conversation begins again.
+const APPENDED_CHARACTERS: usize = 120_000;
 /// Stands in the window in place of a reply without a text.
 const NO_ANSWER: &str = "(no answer)";
 /// Turns of a demonstration that show the format and no more.
@@ -61,7 +63,8 @@ pub struct TickFeedback {
 ///
 /// Messages alternate between user and assistant, but for the user messages where the fixed beginning ends and the window
 /// starts. The beginning is the rules message, the demonstration (two messages a turn) and the crew statement. The
-/// words of people, if there are any, stand between the beginning and the window.
+/// words of people, if there are any, stand between the beginning and the window. Under [`PromptForm::Append`] they stand where they
+/// were heard, and the window has every turn.
 pub struct PlannerConversation {
     options: MindAgentOptions,
     crew: PlannerCrew,
@@ -70,6 +73,8 @@ pub struct PlannerConversation {
     beginning: usize,
     /// The number of messages after it that say what people have said.
     voices: usize,
+    /// These messages, where they stand among the turns.
+    appended_voices: Vec<Message>,
     messages: Vec<Message>,
 }
 
@@ -85,7 +90,15 @@ impl PlannerConversation {
     ) -> Result<PlannerConversation, FrameworkError> {
         let company = PlannerCompany::default();
         let messages = begun(manual, &crew, &company, options)?;
-        Ok(PlannerConversation { options, crew, company, beginning: messages.len(), voices: 0, messages })
+        Ok(PlannerConversation {
+            options,
+            crew,
+            company,
+            beginning: messages.len(),
+            voices: 0,
+            appended_voices: Vec::new(),
+            messages,
+        })
     }
 
     /// Tells from now on of these people, in the fixed beginning. Agents that they play are not the planner's.
@@ -122,6 +135,11 @@ impl PlannerConversation {
 
     /// Says from now on what people have said, in place of what it said of that before.
     pub fn set_voices(&mut self, voices: Vec<Message>) {
+        if self.is_appended() {
+            self.messages.extend(voices.iter().cloned());
+            self.appended_voices = voices;
+            return;
+        }
         let count = voices.len();
         self.messages.splice(self.beginning..self.beginning + self.voices, voices);
         self.voices = count;
@@ -139,7 +157,13 @@ impl PlannerConversation {
         people: &[String],
     ) -> Result<(), FrameworkError> {
         let window = self.beginning + self.voices;
-        if self.messages.len() >= window + self.options.window {
+        if self.is_appended() {
+            let said: usize = self.messages.iter().skip(window).map(|message| message.text().len()).sum();
+            if said > APPENDED_CHARACTERS {
+                self.messages.truncate(window);
+                self.messages.extend(self.appended_voices.iter().cloned());
+            }
+        } else if self.messages.len() >= window + self.options.window {
             self.messages.drain(window..window + 2);
         }
         let heard = match self.options.feedback {
@@ -159,7 +183,17 @@ impl PlannerConversation {
 
     /// Adds the reply as the planner's own message, as it was sent.
     pub fn push_reply(&mut self, reply: &Reply) {
-        self.push_own(text_within(reply.text.trim(), REPLY_CHARACTERS));
+        let is_blank = reply.text.trim().is_empty();
+        // A conversation that only grows has the very answer of the model.
+        self.push_own(match self.is_appended() && !is_blank {
+            true => reply.text.clone(),
+            false => text_within(reply.text.trim(), REPLY_CHARACTERS),
+        });
+    }
+
+    /// Whether nothing that was said is changed.
+    pub(super) fn is_appended(&self) -> bool {
+        self.options.prompt == PromptForm::Append
     }
 
     /// An empty message is sent to no model: some servers refuse it, and it says nothing.

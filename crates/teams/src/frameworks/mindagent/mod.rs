@@ -20,40 +20,41 @@ mod dispatch_example;
 mod given;
 mod listening;
 mod options;
+mod prompt;
 mod prompt_parts;
 mod reading;
 mod reply;
+mod short;
 mod told;
 mod turns;
 mod writer;
 
 use std::sync::Arc;
 
-use cooperage_core::{AgentId, Demonstration, EventKind, EventRecord, Tool, WorldEntry, WorldReceipt};
-use cooperage_models::{Brief, FinishReason, ModelName, ReplyKind, Sampling};
+use cooperage_core::{AgentId, Demonstration, EventKind, EventRecord, Tool, WorldEntry};
+use cooperage_models::{Brief, FinishReason, ModelName, Sampling};
 use cooperage_runtime::{EpisodeClock, Framework, FrameworkError, ModelQuery, PlayFuture, TeamHandle};
 
-use crate::answer::notices::told_cut;
-use crate::commands::{CommandPattern, agent_of_command};
 use crate::formation::AttachmentTexts;
-use crate::options::rules::FrameworkRules;
 use crate::options::{Resolved, TeamError};
 use crate::presence::present;
 use crate::role::RoleInfo;
 use crate::unreadable::unreadable;
-use beside::{PeopleActions, PeopleBeside, actions_of};
+use beside::{PeopleBeside, actions_of};
 use listening::Listening;
-use reading::{CommandVocabulary, PlanReading, PlannedCrew, read_plan};
-use told::mistake_in;
+use prompt::{PlannerPrompt, PlannerTurn};
+use reading::PlannedCrew;
 
 pub use beside::PlannerCompany;
 pub use brief::MindAgentPlanBrief;
 pub use conversation::{PlannerConversation, PlannerCrew, TickFeedback};
 pub use dispatch::{DispatchBrief, parse_dispatch, write_dispatch};
 pub use options::{
-    DEMONSTRATION, DemonstrationCrew, EmptyReply, FeedbackShown, MindAgentOptions, OPTIONS, check_calls,
+    DEMONSTRATION, DemonstrationCrew, EmptyReply, FeedbackShown, MindAgentOptions, OPTIONS, PromptForm,
+    check_calls, short_form,
 };
 pub use reply::{PlannerReply, parse_lines, parse_reply};
+pub use short::compact_opening;
 pub use turns::TurnPlanBrief;
 pub use writer::MindAgentWriter;
 
@@ -130,20 +131,14 @@ async fn play(
         }
         return dispatch::play(options, team).await;
     }
-    let pattern = CommandPattern::of_tools(&tools).map_err(|_| missing("tools with a text form"))?;
     let all_seats = team.seats();
     let mut manual = team.manual(team.viewer())?;
     if let Some(shown) = shown {
         manual.demonstrations = vec![shown];
     }
-    let is_fixed = options.rules == FrameworkRules::Fixed;
-    let vocabulary = is_fixed.then(|| CommandVocabulary::new(&tools, &manual));
     let options = MindAgentOptions { world_goes_on: team.clock() != EpisodeClock::Wait, ..options };
-    let crew = PlannerCrew { seats: all_seats.clone(), agents: team.agents(), tools: tools.to_vec() };
-    let mut conversation = PlannerConversation::begin(&manual, crew, options)?;
+    let mut prompt = PlannerPrompt::begin(options, &team, &tools, &manual)?;
     let mut beside = PeopleBeside::default();
-    // Complaints about the last reply, for the next turn.
-    let mut mistakes: Vec<String> = Vec::new();
     let mut heard = TickFeedback::default();
     let mut heard_at = team.tick();
     let mut silence = Silence::default();
@@ -158,68 +153,41 @@ async fn play(
             heard = TickFeedback::default();
         }
         if let Some(voices) = listening.hear(&team, |agent| agent.to_string())? {
-            conversation.set_voices(voices);
+            prompt.set_voices(voices);
         }
         let company = if options.reads_people { listening.company(&team) } else { PlannerCompany::default() };
         let people: Vec<AgentId> = company.seated.iter().map(|(seat, _)| *seat).collect();
-        let PeopleActions { lines, commands: acted } = actions_of(&company, &team, &tools);
+        let actions = actions_of(&company, &team, &tools);
         let seats: Vec<AgentId> = all_seats.iter().copied().filter(|seat| !people.contains(seat)).collect();
-        conversation.set_company(&manual, &seats, company)?;
-        let mut told = heard.clone();
-        told.errors.append(&mut mistakes);
-        conversation.push_turn(&team.observe_text(team.viewer())?, &told, &lines)?;
+        prompt.push_turn(PlannerTurn {
+            team: &team,
+            manual: &manual,
+            seats: &seats,
+            company,
+            heard: &heard,
+            actions: &actions,
+        })?;
         let brief = MindAgentPlanBrief {
             seats: present(&team).into_iter().filter(|seat| seats.contains(seat)).collect(),
             tools: Arc::clone(&tools),
-            acted,
+            acted: actions.commands,
             has_people: !people.is_empty(),
             is_reasoned: options.is_reasoned,
+            words: prompt.words(),
         };
         let reply = team
             .ask(ModelQuery {
                 role: PLAN.name.to_owned(),
                 agent: None,
-                messages: conversation.messages().to_vec(),
+                messages: prompt.messages(),
                 tools: Vec::new(),
                 schema: None,
                 brief: Some(Brief::new(brief)),
             })
             .await;
         team.count("turns", 1);
-        let published = match people.is_empty() {
-            true => parse_reply(&reply, &pattern),
-            false => parse_lines(&reply, seats.len()),
-        };
-        let published = published.commands();
         let crew = PlannedCrew { seats: &seats, people: &people, agents: team.agents() };
-        let reading = match &vocabulary {
-            Some(vocabulary) if reply.kind == ReplyKind::Text => read_plan(&reply.text, vocabulary, crew),
-            Some(_) => PlanReading::default(),
-            None => PlanReading {
-                commands: published.iter().map(|&text| text.to_owned()).collect(),
-                notes: Vec::new(),
-            },
-        };
-        let is_persons =
-            |command: &str| agent_of_command(command, &tools).is_some_and(|agent| people.contains(&agent));
-        let commands: Vec<String> =
-            reading.commands.iter().filter(|command| !is_persons(command)).cloned().collect();
-        if is_fixed {
-            conversation.push_reply(&reply);
-            let example =
-                vocabulary.as_ref().zip(seats.first()).and_then(|(words, first)| words.example(first.0));
-            mistakes = mistake_in(&reply, told_cut(&reply), &reading, example);
-            if !commands.is_empty() && published != commands {
-                team.count(UNREAD_BY_PUBLISHED, 1);
-            }
-        } else {
-            conversation.push_plan(published);
-            let barred = published.iter().filter(|command| is_persons(command));
-            mistakes
-                .extend(barred.map(|command| {
-                    format!("{command} was not carried out: its agent is played by a person")
-                }));
-        }
+        let commands = prompt.read(&reply, crew, &team);
         let mut unanswered: Vec<String> = Vec::new();
         let batch: Vec<WorldEntry> =
             commands.iter().map(|text| WorldEntry::Text { agent: None, text: text.clone() }).collect();
@@ -242,7 +210,9 @@ async fn play(
             team.count("commands", batch.len() as u64);
             // The events of the tick tell the planner about refused commands.
             let receipts = team.submit(&batch);
-            unanswered = commands.iter().zip(&receipts).filter_map(unanswered_command).collect();
+            let barred = commands.iter().zip(&receipts);
+            unanswered =
+                barred.filter_map(|(command, receipt)| prompt.unanswered(command, receipt)).collect();
         }
         heard = heard_in(&team.next_tick().await);
         heard.errors.append(&mut unanswered);
@@ -266,13 +236,6 @@ fn tools_of_all(team: &TeamHandle) -> Vec<Tool> {
         }
     }
     all
-}
-
-/// Returns the complaint about a command for an agent that is down or unable.
-fn unanswered_command((command, receipt): (&String, &WorldReceipt)) -> Option<String> {
-    let is_barred = matches!(receipt, WorldReceipt::Down | WorldReceipt::Unable);
-    let reason = receipt.reason().filter(|_| is_barred)?;
-    Some(format!("{command}: {reason}"))
 }
 
 /// Returns the messages of the environment, in their order.

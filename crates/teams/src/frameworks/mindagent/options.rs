@@ -17,13 +17,24 @@ const FEEDBACKS: WordChoice<FeedbackShown, 3> = WordChoice::new([
     ("off", FeedbackShown::Nothing),
     ("full", FeedbackShown::All),
 ]);
+const PROMPTS: WordChoice<PromptForm, 3> = WordChoice::new([
+    ("paper", PromptForm::Paper),
+    ("append", PromptForm::Append),
+    ("compact", PromptForm::Compact),
+]);
 const EMPTY_REPLIES: WordChoice<EmptyReply, 2> =
     WordChoice::new([("skip", EmptyReply::Skip), ("advance", EmptyReply::Advance)]);
 
+/// The option of the prompt's form.
+const PROMPT: &str = "mindagent.prompt";
+/// Its value that asks for the world's short form.
+const COMPACT: &str = "mindagent.prompt=compact";
 /// The name of the text of a recorded game as the demonstration.
 pub const DEMONSTRATION: &str = "demonstration";
 /// The option that chooses the demonstration.
 const DEMO: &str = "mindagent.demo";
+/// The published window.
+const WINDOW: &str = "5";
 /// The largest window.
 const WINDOW_MAX: i64 = 9_999;
 /// The first revision of this program's conduct in which the planner reads what people do.
@@ -36,6 +47,16 @@ pub const OPTIONS: &[OptionInfo] = &[
         "`fixed`: commands are read in every usual spelling, the prompt asks for one a line, the planner is told what was not \
          carried out, and an answer may have 8,192 tokens; `paper`: only commands written exactly, 100 tokens (Claude: 200)",
     ),
+    OptionInfo::new(
+        PROMPT,
+        "paper",
+        OptionKind::OneOf(&PROMPTS.words),
+        "the form of the prompt: `paper` shows the rules, an example and the last turns (`mindagent.window`); `append` shows the same \
+         beginning and every turn, so that nothing already said is changed unless people come or go, and begins again with the \
+         newest turn once all turns together exceed 120,000 characters; `compact` shows a legend and the present turn in the \
+         world's own short words, without words of people, and the planner answers in them too",
+    )
+    .later(),
     OptionInfo::new(
         "mindagent.feedback",
         "on",
@@ -71,7 +92,7 @@ pub const OPTIONS: &[OptionInfo] = &[
     .prompt_only(),
     OptionInfo::new(
         "mindagent.window",
-        "5",
+        WINDOW,
         OptionKind::Whole { low: 1, high: WINDOW_MAX, word: None, form: "a number of messages" },
         "how many messages of past and present turns a call sees: the newest state, and two messages for each turn before \
          (`3` for models with a small context)",
@@ -105,6 +126,8 @@ pub fn check_calls(options: &Resolved) -> Result<(), String> {
         (format!("mindagent.demo_crew={crew}"), "the demonstration is the same for every crew")
     } else if options.is_given(DEMO) {
         (format!("{DEMO}=JOURNAL"), "a recorded game of commands is no example of calls")
+    } else if given(PROMPT, &["append"]) {
+        (format!("{PROMPT}=append"), "prompts for calls have a form of their own")
     } else if given("mindagent.empty_reply", &["advance"]) {
         ("mindagent.empty_reply=advance".to_owned(), "time passes by itself while agents act")
     } else if given("mindagent.feedback", &["full"]) {
@@ -115,11 +138,54 @@ pub fn check_calls(options: &Resolved) -> Result<(), String> {
     Err(format!("`{option}` has no effect where agents act by calls of tools: {reason}"))
 }
 
+/// The option by which prompts are in the world's short form, if they are.
+///
+/// # Errors
+/// The sentence on the first option that changes nothing then.
+pub fn short_form(options: &Resolved) -> Result<Option<&'static str>, String> {
+    match options.choice(PROMPT, &PROMPTS) {
+        PromptForm::Compact => {}
+        PromptForm::Append if options.written("mindagent.window") != WINDOW => {
+            return Err(no_effect(
+                "mindagent.window",
+                &format!("{PROMPT}=append"),
+                "every turn stays in sight",
+            ));
+        }
+        PromptForm::Paper | PromptForm::Append => return Ok(None),
+    }
+    let idle = [
+        ("mindagent.hints", "on", "the rules stand in the legend"),
+        (DEMO, "full", "there is no demonstration"),
+        ("mindagent.demo_crew", "same", "there is no demonstration"),
+        ("mindagent.window", WINDOW, "a call shows the present turn alone"),
+        ("mindagent.rationale", "off", "answers consist of commands alone"),
+    ];
+    let given = |(name, default, _): &(&str, &str, &str)| options.written(name) != *default;
+    if let Some((name, _, reason)) = idle.iter().find(|option| given(option)) {
+        return Err(no_effect(name, COMPACT, reason));
+    }
+    if options.choice("mindagent.feedback", &FEEDBACKS) == FeedbackShown::All {
+        return Err(no_effect(
+            "mindagent.feedback",
+            COMPACT,
+            "`on` tells refused commands, and others are not told",
+        ));
+    }
+    Ok(Some(COMPACT))
+}
+
+fn no_effect(option: &str, form: &str, reason: &str) -> String {
+    format!("`{option}` has no effect with `{form}`: {reason}; leave it out")
+}
+
 /// The options, typed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MindAgentOptions {
     /// Rules by which answers are read.
     pub rules: FrameworkRules,
+    /// The form of the prompt.
+    pub prompt: PromptForm,
     /// The world's feedback in turn messages.
     pub feedback: FeedbackShown,
     /// Whether the rules message carries the hints.
@@ -143,6 +209,17 @@ pub struct MindAgentOptions {
     pub reads_people: bool,
     /// Whether a dispatcher has a demonstration: from that revision on too.
     pub shows_dispatch: bool,
+}
+
+/// The form of the planner's prompt.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PromptForm {
+    /// A fixed beginning and a window over the last turns.
+    Paper,
+    /// The same beginning and every turn: nothing already said is changed.
+    Append,
+    /// The world's short form: a legend and the present turn.
+    Compact,
 }
 
 /// The size of the crew that plays the demonstration.
@@ -180,6 +257,7 @@ impl MindAgentOptions {
     pub fn from_resolved(options: &Resolved) -> MindAgentOptions {
         MindAgentOptions {
             rules: options.rules(),
+            prompt: options.choice(PROMPT, &PROMPTS),
             feedback: options.choice("mindagent.feedback", &FEEDBACKS),
             has_hints: options.switch("mindagent.hints"),
             is_demonstration_cut: !options.is_given(DEMO) && options.choice(DEMO, &DEMOS),
@@ -210,6 +288,7 @@ mod tests {
     fn defaults_are_the_full_planner() {
         let full = MindAgentOptions {
             rules: FrameworkRules::Fixed,
+            prompt: PromptForm::Paper,
             feedback: FeedbackShown::Faults,
             has_hints: true,
             is_demonstration_cut: false,
@@ -235,6 +314,7 @@ mod tests {
             [("mindagent.demo", "two_step"), ("mindagent.feedback", "false"), ("mindagent.window", "9")];
         assert_eq!((check(&[]), check(&fine)), (Ok(()), Ok(())));
         for (name, value) in [
+            (PROMPT, "append"),
             ("mindagent.demo_crew", "2"),
             ("mindagent.empty_reply", "advance"),
             ("mindagent.feedback", "full"),
@@ -244,6 +324,29 @@ mod tests {
                 told.starts_with(&format!("`{name}={value}` has no effect where agents act by calls")),
                 "{told}"
             );
+        }
+    }
+
+    #[test]
+    fn options_without_effect_on_a_form_are_named() {
+        let check = |given: &[(&str, &str)]| {
+            let given: BTreeMap<_, _> = given.iter().map(|&(k, v)| (k.to_owned(), v.to_owned())).collect();
+            short_form(&Resolved::new("team `mindagent`", OPTIONS, &given).unwrap())
+        };
+        let compact = (PROMPT, "compact");
+        assert_eq!((check(&[]), check(&[(PROMPT, "append")])), (Ok(None), Ok(None)));
+        assert_eq!(check(&[compact, ("mindagent.feedback", "off")]), Ok(Some(COMPACT)));
+        for given in [
+            [compact, ("mindagent.hints", "off")],
+            [compact, ("mindagent.demo", "two_step")],
+            [compact, ("mindagent.demo_crew", "2")],
+            [compact, ("mindagent.window", "9")],
+            [compact, ("mindagent.rationale", "on")],
+            [compact, ("mindagent.feedback", "full")],
+            [(PROMPT, "append"), ("mindagent.window", "9")],
+        ] {
+            let told = check(&given).unwrap_err();
+            assert!(told.contains(given[1].0) && told.contains("has no effect with"), "{told}");
         }
     }
 
@@ -261,6 +364,7 @@ mod tests {
         ];
         let ablated = MindAgentOptions {
             rules: FrameworkRules::Paper,
+            prompt: PromptForm::Paper,
             feedback: FeedbackShown::Nothing,
             has_hints: false,
             is_demonstration_cut: true,

@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
-use cooperage_core::AgentId;
+use cooperage_core::{AgentId, Tool};
 use cooperage_models::{Brief, ChatRole, Message};
 
 use super::PLAN;
 use super::beside::commands_in;
 use super::brief::MindAgentPlanBrief;
-use crate::player::{ReadPrompt, ReplyForm, WorldWords};
+use crate::player::{BriefMaker, ReadPrompt, ReadShortTurn, ReplyForm, WorldWords};
 
 /// The first words of the rules message.
 const RULES: &str = "You direct a crew of agents in a game that goes on in steps.";
@@ -47,9 +47,49 @@ pub(super) fn cut(messages: &[Message]) -> Option<ReadPrompt<'_>> {
     let (has_people, is_reasoned) = (game.contains(IS_PERSONS), game.contains(IS_REASONED));
     let parts = WorldWords { manual, observation, earlier: turns, ..WorldWords::default() };
     let brief = move |tools: &[_]| {
-        Brief::new(MindAgentPlanBrief { seats, tools: Arc::from(tools), acted, has_people, is_reasoned })
+        Brief::new(MindAgentPlanBrief {
+            seats,
+            tools: Arc::from(tools),
+            acted,
+            has_people,
+            is_reasoned,
+            words: None,
+        })
     };
-    Some(ReadPrompt { role: PLAN.name, form: ReplyForm::Lines, parts, brief: Box::new(brief) })
+    Some(ReadPrompt { role: PLAN.name, form: ReplyForm::Lines, parts, brief: BriefMaker::of_tools(brief) })
+}
+
+/// The first words of the message before a turn in the world's short form.
+const SHORT: &str = "You plan for a crew of agents in a game that goes on in steps.";
+
+/// Cuts the messages of a planning call in the world's short form; `None` if they are not of one.
+pub(super) fn cut_short(messages: &[Message]) -> Option<ReadPrompt<'_>> {
+    let (manual, observation) = match messages {
+        [opening, turn] => (opening.text(), turn.text()),
+        // A provider has joined the two.
+        [both] => both.text().trim_end().rsplit_once('\n')?,
+        _ => return None,
+    };
+    if !manual.starts_with(SHORT) {
+        return None;
+    }
+    let parts = WorldWords { manual, observation, ..WorldWords::default() };
+    let brief = |tools: &[Tool], turn: ReadShortTurn| {
+        Brief::new(MindAgentPlanBrief {
+            seats: turn.own,
+            tools: Arc::from(tools),
+            has_people: !turn.acted.is_empty(),
+            acted: turn.acted,
+            is_reasoned: false,
+            words: Some(turn.words),
+        })
+    };
+    Some(ReadPrompt {
+        role: PLAN.name,
+        form: ReplyForm::Words,
+        parts,
+        brief: BriefMaker::OfShortTurn(Box::new(brief)),
+    })
 }
 
 /// The part of a message from the statement of the crew on.

@@ -1,5 +1,6 @@
 //! The planner's replies, as a scripted player writes them: a line for each agent, or a dispatcher's calls.
 
+use cooperage_core::{AgentId, ShortWords, Tool, ToolCall};
 use cooperage_models::Message;
 
 use super::brief::MindAgentPlanBrief;
@@ -21,6 +22,15 @@ fn reasoned(is_reasoned: bool, answer: String) -> String {
     if is_reasoned { format!("{REASON}\n{answer}") } else { answer }
 }
 
+/// The calls in the words of a turn. A call for which the turn has no words is left out.
+fn in_words(calls: &[(AgentId, ToolCall)], tools: &[Tool], words: &dyn ShortWords) -> String {
+    let written = calls.iter().filter_map(|call| {
+        let command = write_reply(std::slice::from_ref(call), tools).ok()?;
+        words.write(&[&command]).ok()
+    });
+    written.collect::<Vec<_>>().join(" ")
+}
+
 /// Writes the replies of MindAgent's planner.
 pub struct MindAgentWriter;
 
@@ -38,8 +48,11 @@ impl Writer for MindAgentWriter {
                 results: CallResults::default(),
                 acted: brief.has_people.then_some(brief.acted.as_slice()),
             };
-            let commands = write_reply(&expert.act_all(question), &brief.tools).unwrap_or_default();
-            return Some(reasoned(brief.is_reasoned, commands));
+            let calls = expert.act_all(question);
+            return Some(match &brief.words {
+                Some(words) => in_words(&calls, &brief.tools, words.as_ref()),
+                None => reasoned(brief.is_reasoned, write_reply(&calls, &brief.tools).unwrap_or_default()),
+            });
         }
         if let Some(brief) = request.brief::<TurnPlanBrief>() {
             let question = ActAllQuestion {
@@ -69,10 +82,12 @@ impl Writer for MindAgentWriter {
     }
 
     fn read_forms(&self) -> &'static [ReplyForm] {
-        &[ReplyForm::Lines, ReplyForm::List]
+        &[ReplyForm::Lines, ReplyForm::List, ReplyForm::Words]
     }
 
     fn read<'m>(&self, messages: &'m [Message]) -> Option<ReadPrompt<'m>> {
-        prompt_parts::cut(messages).or_else(|| turns::cut(messages))
+        prompt_parts::cut(messages)
+            .or_else(|| prompt_parts::cut_short(messages))
+            .or_else(|| turns::cut(messages))
     }
 }

@@ -8,7 +8,7 @@ use cooperage_models::{Brief, ChatRole, Message};
 use super::briefs::{ExplainBrief, ProAgentPlanBrief};
 use super::options::PromptLevel;
 use super::{EXPLAIN, PLAN};
-use crate::player::{ReadPrompt, ReplyForm, WorldWords};
+use crate::player::{BriefMaker, ReadPrompt, ReplyForm, WorldWords};
 
 /// The lines that show the form of an answer, also in instructions of a world.
 const ANALYSIS: &str = "Analysis: ";
@@ -73,7 +73,7 @@ fn plan<'m>(manual: &'m str, turns: &'m [Message]) -> Option<ReadPrompt<'m>> {
             is_in_words: !manual.contains(COMMAND),
         })
     };
-    Some(ReadPrompt { role: PLAN.name, form: ReplyForm::Headings, parts, brief: Box::new(brief) })
+    Some(ReadPrompt { role: PLAN.name, form: ReplyForm::Headings, parts, brief: BriefMaker::of_tools(brief) })
 }
 
 /// A call of the explainer: the scene with the failure, and in later rounds its own answers.
@@ -85,7 +85,7 @@ fn explanation<'m>(manual: &'m str, turns: &'m [Message]) -> Option<ReadPrompt<'
     });
     let parts = WorldWords { manual, observation: scene, ..WorldWords::default() };
     let brief = move |_: &[Tool]| Brief::new(ExplainBrief { finding: reason.to_owned() });
-    Some(ReadPrompt { role: EXPLAIN.name, form: ReplyForm::Prose, parts, brief: Box::new(brief) })
+    Some(ReadPrompt { role: EXPLAIN.name, form: ReplyForm::Prose, parts, brief: BriefMaker::of_tools(brief) })
 }
 
 /// The number at the end of a name such as `Player 1`.

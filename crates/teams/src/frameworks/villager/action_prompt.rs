@@ -9,7 +9,7 @@ use serde_json::Value;
 use super::DECOMPOSE;
 use super::briefs::{ActionPlanBrief, ShownTask, VillagerEpisode};
 use super::graph::TaskStatus;
-use crate::player::{ReadPrompt, ReplyForm, WorldWords};
+use crate::player::{BriefMaker, ReadPrompt, ReplyForm, WorldWords};
 
 /// The words around the names of the team in the instructions.
 const TEAM: &str = "You plan for a team of agents who work together in a world: ";
@@ -52,7 +52,12 @@ pub(super) fn cut(messages: &[Message]) -> Option<ReadPrompt<'_>> {
         let common = Arc::new(episode(&names, tools));
         Brief::new(ActionPlanBrief { common, open, asked, has_rounds, ended: Vec::new() })
     };
-    Some(ReadPrompt { role: DECOMPOSE.name, form: ReplyForm::List, parts, brief: Box::new(brief) })
+    Some(ReadPrompt {
+        role: DECOMPOSE.name,
+        form: ReplyForm::List,
+        parts,
+        brief: BriefMaker::of_tools(brief),
+    })
 }
 
 fn shown_task(description: &str, candidates: Vec<AgentId>, status: TaskStatus) -> ShownTask {

@@ -16,7 +16,7 @@ use super::{
     action_prompt,
 };
 use crate::base_agent::{self, ToolResult, TrajectoryStep, TurnOutcome};
-use crate::player::{ReadPrompt, ReplyForm, ToldSurroundings, WorldWords};
+use crate::player::{BriefMaker, ReadPrompt, ReplyForm, ToldSurroundings, WorldWords};
 
 /// The first words of each role's instructions.
 const PLANNER: &str = "You plan for a team of agents who work together in a world: ";
@@ -89,7 +89,7 @@ fn prompt<'m>(
     parts: WorldWords<'m>,
     brief: impl FnOnce(&[Tool]) -> Brief + 'm,
 ) -> Option<ReadPrompt<'m>> {
-    Some(ReadPrompt { role, form, parts, brief: Box::new(brief) })
+    Some(ReadPrompt { role, form, parts, brief: BriefMaker::of_tools(brief) })
 }
 
 fn episode(names: &[&str], tools: &[Tool]) -> VillagerEpisode {

@@ -5,7 +5,7 @@ use cooperage_models::{Brief, ChatRole, Message};
 
 use super::super::PLAN;
 use super::TurnPlanBrief;
-use crate::player::{ReadPrompt, ReplyForm, WorldWords};
+use crate::player::{BriefMaker, ReadPrompt, ReplyForm, WorldWords};
 
 /// The first words of the system message, before the names of the agents.
 const SYSTEM: &str = "You direct the agents of a game: ";
@@ -43,5 +43,5 @@ pub(in super::super) fn cut(messages: &[Message]) -> Option<ReadPrompt<'_>> {
         let seats = (0..names.len() as u32).map(AgentId).collect();
         Brief::new(TurnPlanBrief { names, seats, is_reasoned })
     };
-    Some(ReadPrompt { role: PLAN.name, form: ReplyForm::List, parts, brief: Box::new(brief) })
+    Some(ReadPrompt { role: PLAN.name, form: ReplyForm::List, parts, brief: BriefMaker::of_tools(brief) })
 }

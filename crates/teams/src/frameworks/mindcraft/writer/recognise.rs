@@ -6,7 +6,7 @@ use cooperage_models::{Brief, ChatRole, Message};
 use super::super::briefs::SeatBrief;
 use super::super::roles;
 use super::documented::ended_calls;
-use crate::player::{ReadPrompt, ReplyForm, WorldWords};
+use crate::player::{BriefMaker, ReadPrompt, ReplyForm, WorldWords};
 use crate::role::RoleInfo;
 
 /// A role with the form of its answers, and the words before and after the agent's name in the first line of its prompt.
@@ -51,7 +51,7 @@ pub(super) fn read(messages: &[Message]) -> Option<ReadPrompt<'_>> {
         role: beginning.role.name,
         form: beginning.form,
         parts: WorldWords { talk: messages, name, ..WorldWords::default() },
-        brief: Box::new(move |tools| Brief::new(seat(tools))),
+        brief: BriefMaker::of_tools(move |tools| Brief::new(seat(tools))),
     })
 }
 

@@ -15,7 +15,7 @@ use super::super::words::{Informer, PLAYER};
 use super::super::{ACT, CHAT, CHOOSE, CODE, DESCRIBE, LEAD, MONITOR, PLAN};
 use super::stage::read_stage;
 use crate::player::{
-    ReadPrompt, ReplyForm, ReportedAgent, ReportedWork, SpeakQuestion, SpeechTopic, WorldWords,
+    BriefMaker, ReadPrompt, ReplyForm, ReportedAgent, ReportedWork, SpeakQuestion, SpeechTopic, WorldWords,
 };
 use turn::{
     COMMANDED, DID, SAID, SEEN, TurnParts, calls, carried_in, deeds, entries, reported, said, stages,
@@ -90,7 +90,7 @@ fn prompt<'m>(
     parts: WorldWords<'m>,
     brief: impl FnOnce(&[Tool]) -> Brief + 'm,
 ) -> ReadPrompt<'m> {
-    ReadPrompt { role, form, parts, brief: Box::new(brief) }
+    ReadPrompt { role, form, parts, brief: BriefMaker::of_tools(brief) }
 }
 
 /// A planner of any kind.
