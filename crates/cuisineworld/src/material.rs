@@ -2,9 +2,9 @@
 
 use cooperage_core::Ratio;
 use cooperage_journal::{EpisodePlan, ScoreRecord};
-use cooperage_kitchen::KitchenStart;
 use cooperage_kitchen::bounds::{Counting, arrivals, episode_bound, pooled_ratio};
 use cooperage_kitchen::generate::LevelSplit;
+use cooperage_kitchen::{KitchenStart, compact};
 use cooperage_suites::material::{HeldOut, TrainingMaterial};
 use cooperage_suites::suite::SuiteTraining;
 
@@ -41,6 +41,12 @@ impl SuiteTraining for CuisineWorldSuite {
     fn is_full(&self, plan: &EpisodePlan, score: &ScoreRecord) -> bool {
         let reached = Ratio { numerator: score.reached, denominator: score.possible };
         reached.is_full() || self.bound(plan).is_some_and(|bound| is_near(reached, bound))
+    }
+
+    /// The numbers of the words of `cooperage help kitchen-words`.
+    fn tokens(&self, text: &str) -> Result<Vec<u32>, String> {
+        let tokens = compact::tokens(text).map_err(|error| error.to_string())?;
+        Ok(tokens.into_iter().map(u32::from).collect())
     }
 
     fn full_score(&self) -> &'static str {

@@ -13,8 +13,9 @@ pub(crate) struct ExportSftArgs {
     /// NAME.ENDING.md where there is another file of that name; README.md in the folder)
     #[arg(long, value_name = "FILE")]
     pub(crate) out: Utf8PathBuf,
-    /// Format of the examples: a line of JSON for each, the same as `messages` that end with the answer, a Parquet file with the
-    /// fields of the first, or the files of MINDcraft's own log of prompts
+    /// Format of the examples: a line of JSON for each, the same as `messages` that end with the answer, prompt and answer as
+    /// numbers of short words (for runs with `--set mindagent.prompt=compact`), a Parquet file with the fields of the first, or the
+    /// files of MINDcraft's own log of prompts
     #[arg(long, value_enum, default_value = "jsonl")]
     pub(crate) format: SftFormat,
     /// Write each text of a prompt that examples share once, in a line {"message": HASH, "role": …, "content": …} before the
@@ -71,6 +72,8 @@ pub(crate) enum SftFormat {
     Jsonl,
     /// One JSON object on each line, with `messages` that end with the answer, as TRL's SFTTrainer reads them.
     Chat,
+    /// One JSON object on each line, with `prompt` and `answer` as numbers of the benchmark's short words.
+    Tokens,
     /// A Parquet table.
     Parquet,
     /// MINDcraft's own log of prompts: a file for each call.

@@ -25,6 +25,14 @@ pub trait SuiteTraining {
         "the full score"
     }
 
+    /// The tokens of a text in the short words of its worlds, which frameworks may show in place of the full texts.
+    ///
+    /// # Errors
+    /// The reason as a sentence without its end: the benchmark has no such words, or the text is none.
+    fn tokens(&self, _text: &str) -> Result<Vec<u32>, String> {
+        Err("the benchmark has no short words".to_owned())
+    }
+
     /// Returns how the rewards of an episode's seats follow from its world and its score: the completion for every seat, unless the
     /// suite tells what a single seat has done.
     fn rewards(&self, _plan: &EpisodePlan) -> SeatRewards {

@@ -294,6 +294,7 @@ impl DataCard {
             (calls(|out| out.without_text), "with an answer that was empty, a refusal or filtered"),
             (calls(|out| out.without_prompt), "with a prompt that the run no longer holds"),
             (calls(|out| out.failed_steps), "after which an action failed"),
+            (calls(|out| out.without_words), "with an answer that is not in the benchmark's short words"),
             (calls(|out| out.long_trajectories), "of agents with too many actions or failures"),
             (
                 calls(|out| out.repeated_steps),

@@ -20,5 +20,6 @@ pub use choose::{
 pub use relabel::{EpisodeLabels, relabel};
 pub use roles::{acting_roles, role_counts};
 pub use transition::{
-    ExampleChoice, ExampleRules, LeftOut, TrainingExample, TrainingMessage, Transition, transitions,
+    ExampleChoice, ExampleRules, LeftOut, TrainingExample, TrainingMessage, Transition, WordedExample,
+    transitions,
 };

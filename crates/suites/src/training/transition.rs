@@ -68,6 +68,16 @@ pub struct Transition {
     pub prompt_tokens: u64,
     /// Tokens of the answer.
     pub completion_tokens: u64,
+    /// Prompt and answer in the tokens of the suite's short words, where these are wanted.
+    pub worded: Option<WordedExample>,
+}
+
+/// A prompt and its answer in tokens of a suite's short words.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct WordedExample {
+    /// The present turn. The legend, which is the same in every call, is left out.
+    pub prompt: Vec<u32>,
+    pub answer: Vec<u32>,
 }
 
 /// Calls that became no example.
@@ -85,6 +95,8 @@ pub struct LeftOut {
     pub long_trajectories: u64,
     /// The answer led nowhere; see [`StepOutcomes::leads_nowhere`].
     pub repeated_steps: u64,
+    /// The answer is not in the suite's short words, and only those are wanted.
+    pub without_words: u64,
 }
 
 impl LeftOut {
@@ -96,6 +108,7 @@ impl LeftOut {
         self.failed_steps += other.failed_steps;
         self.long_trajectories += other.long_trajectories;
         self.repeated_steps += other.repeated_steps;
+        self.without_words += other.without_words;
     }
 }
 
@@ -297,5 +310,6 @@ fn transition(
         asked_ms: (transcript.seconds(call.asked) * 1e3) as u64,
         prompt_tokens: call.prompt_tokens,
         completion_tokens: call.completion_tokens,
+        worded: None,
     }
 }

@@ -14,6 +14,17 @@ const CHAT_FIELDS: &str = "\
 conversation so far, and at the end what was answered (`assistant`) |
 ";
 
+/// The fields of a line of the format `tokens`.
+const TOKEN_FIELDS: &str = "\
+## Fields
+
+| field | meaning |
+| --- | --- |
+| `prompt` | the turn in numbers of short words (`cooperage help kitchen-words` lists them); the legend, which is the same in \
+every call, is left out |
+| `answer` | what was answered, in such numbers |
+";
+
 /// The lines of texts that stand once.
 const SHARED_TEXTS: &str = "
 A text that several examples have stands once, in a line `{\"message\": HASH, \"role\": …, \"content\": …}` before the first \
@@ -26,6 +37,7 @@ pub(super) fn format(args: &ExportSftArgs) -> (&'static str, String) {
     let (name, fields) = match args.format {
         SftFormat::Jsonl => ("a JSON object per line", FIELDS),
         SftFormat::Chat => ("a JSON object per line with `messages` that end with the answer", CHAT_FIELDS),
+        SftFormat::Tokens => ("a JSON object per line with tokens of short words", TOKEN_FIELDS),
         SftFormat::Parquet => ("Parquet", FIELDS),
         SftFormat::MindcraftLog => ("a file per call, in the form of MINDcraft's log of prompts", FIELDS),
     };

@@ -16,6 +16,8 @@ pub(super) enum LineForm {
     Fields,
     /// `messages` that end with the answer.
     Chat,
+    /// `prompt` and `answer` as tokens of short words.
+    Tokens,
 }
 
 /// A line of JSON for each example.
@@ -72,6 +74,7 @@ impl Sink for Lines {
             let line = match self.form {
                 LineForm::Fields => self.fields(example)?,
                 LineForm::Chat => self.chat(example),
+                LineForm::Tokens => serde_json::to_value(&example.worded)?,
             };
             self.line(&line)?;
         }

@@ -117,6 +117,7 @@ mod tests {
             asked_ms: 3_723_004,
             prompt_tokens: 5,
             completion_tokens: 2,
+            worded: None,
         };
         let expected = "[1970-01-01T01:02:03.004Z] Task ID: multiagent_cooking_1\nPrompt:\nYou are Andy_0.\n\nConversation:\n[\n  {\n    \
                         \"role\": \"user\",\n    \"content\": \"Bo: \\\"hi\\\"\"\n  }\n]\n\nResponse:\n!stats\n\n";

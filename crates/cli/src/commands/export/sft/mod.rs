@@ -6,6 +6,7 @@ mod lines;
 mod log;
 mod parquet;
 mod shared;
+mod tokens;
 
 use std::collections::BTreeMap;
 use std::fs::File;
@@ -80,7 +81,7 @@ pub(super) fn sft(args: &ExportSftArgs, registry: &ProgramRegistry) -> Result<Ex
 /// Refuses texts that stand once for formats without a place for them.
 fn refuse_compact(args: &ExportSftArgs) -> Result<(), CliError> {
     match args.format {
-        SftFormat::Parquet | SftFormat::MindcraftLog if args.compact => {
+        SftFormat::Parquet | SftFormat::MindcraftLog | SftFormat::Tokens if args.compact => {
             Err(CliError::usage("--compact is for the formats `jsonl` and `chat`"))
         }
         _ => Ok(()),
@@ -153,6 +154,7 @@ fn write(
     let mut sink: Box<dyn Sink> = match args.format {
         SftFormat::Jsonl => Box::new(Lines::new(begin()?, LineForm::Fields, args.compact)),
         SftFormat::Chat => Box::new(Lines::new(begin()?, LineForm::Chat, args.compact)),
+        SftFormat::Tokens => Box::new(Lines::new(begin()?, LineForm::Tokens, false)),
         SftFormat::Parquet => Box::new(parquet::Parquet::new(begin()?).map_err(failed)?),
         SftFormat::MindcraftLog => Box::new(log::PromptLog::new(&args.out).map_err(failed)?),
     };
@@ -166,7 +168,7 @@ fn write(
     };
     let mut card = DataCard::new(runs.iter().map(|(run, _)| run), chosen, set, roles, rules)
         .with_labels_of(args.relabel.as_deref());
-    for (place, (run, _)) in runs.iter().enumerate() {
+    for (place, (run, suites)) in runs.iter().enumerate() {
         let mut of_run = chosen.episodes.iter().filter(|episode| episode.run == place).peekable();
         if of_run.peek().is_none() {
             continue;
@@ -180,7 +182,11 @@ fn write(
                 _ => None,
             };
             let choice = ExampleChoice { roles, rules, labels: labels.as_ref() };
-            let (made, left_out) = transitions(run, episode, &texts, &choice)?;
+            let (mut made, mut left_out) = transitions(run, episode, &texts, &choice)?;
+            if args.format == SftFormat::Tokens {
+                let suite = suites.suite_of(&episode.plan.task)?;
+                made = tokens::word(made, suite.training(), run, &mut left_out)?;
+            }
             sink.take(&made).map_err(failed)?;
             card.add(episode, &made, left_out);
         }

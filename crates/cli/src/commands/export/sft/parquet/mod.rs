@@ -194,6 +194,7 @@ mod tests {
             asked_ms: 0,
             prompt_tokens: 0,
             completion_tokens: 0,
+            worded: None,
         }
     }
 
