@@ -46,6 +46,7 @@ mod play;
 mod process;
 mod prompts;
 mod reading;
+mod relabel;
 mod resume;
 mod rollout_server;
 mod rollouts;

@@ -73,6 +73,8 @@ pub enum BuiltIn {
     Oracle,
     /// The scripted player that also knows what is to come (`oracle:clairvoyant`).
     Clairvoyant,
+    /// The scripted player that begins anew at each call, and so remembers nothing between them (`oracle:anew`).
+    Anew,
     /// The scripted player that writes scripts itself where others call skills (`oracle:author`).
     Author,
     /// The scripted player whose leaders and planners give out little work at a time (`oracle:pieces`).
@@ -88,9 +90,10 @@ pub enum BuiltIn {
 
 impl BuiltIn {
     /// All of them, the reader in its plain style.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 8] = [
         Self::Oracle,
         Self::Clairvoyant,
+        Self::Anew,
         Self::Author,
         Self::Pieces,
         Self::Reader(ReplyStyle::Plain),
@@ -103,6 +106,7 @@ impl BuiltIn {
         match self {
             Self::Oracle => "oracle",
             Self::Clairvoyant => "oracle:clairvoyant",
+            Self::Anew => "oracle:anew",
             Self::Author => "oracle:author",
             Self::Pieces => "oracle:pieces",
             Self::Reader(style) => style.player(),

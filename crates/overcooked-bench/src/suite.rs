@@ -159,6 +159,7 @@ impl Suite for OvercookedSuite {
             }
             BuiltIn::Random => Some(random::<OvercookedEnvironment>(plan, team, writer)),
             BuiltIn::Clairvoyant
+            | BuiltIn::Anew
             | BuiltIn::Author
             | BuiltIn::Pieces
             | BuiltIn::Reader(_)

@@ -4,6 +4,7 @@ mod faults;
 mod formation;
 mod models;
 mod operators;
+mod other_model;
 mod params;
 mod seats;
 
@@ -24,6 +25,7 @@ use faults::faults;
 use formation::{commands, formed};
 pub use models::{WEIGHTS, check_weights};
 use operators::operators;
+pub use other_model::{OtherModel, with_other_model};
 use seats::{Players, players, seats_of};
 
 /// The choice whether requests to models have sampling parameters.

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use cooperage_journal::{EpisodePlan, ModelPlan, Plan};
 use cooperage_models::{BuiltIn, ModelFacts, ModelName, ProviderList, Sampling};
 use cooperage_teams::{
-    FrameworkRules, NamedSeats, OUTPUT_TOKENS_FIXED, OwnModel, OwnModels, Resolved, RoleInfo,
+    FrameworkInfo, FrameworkRules, NamedSeats, OUTPUT_TOKENS_FIXED, OwnModel, OwnModels, Resolved, RoleInfo,
 };
 use serde_json::Value;
 
@@ -154,14 +154,41 @@ impl ModelWords<'_> {
 
     fn model(&self, name: &str, role: &RoleInfo) -> Result<ModelPlan, RunPlanError> {
         let ModelWords { suite, team, options, settings, .. } = self;
+        let seat = ModelSeat {
+            suite: *suite,
+            framework: &team.framework,
+            options,
+            is_beside_people: team.is_beside_people,
+        };
+        seat.model(name, role, settings)
+    }
+}
+
+/// The place in which a model plays: a suite and a framework with its options.
+pub(super) struct ModelSeat<'a> {
+    pub(super) suite: &'a dyn Suite,
+    pub(super) framework: &'a FrameworkInfo,
+    pub(super) options: &'a Resolved,
+    /// Whether people play in the same world.
+    pub(super) is_beside_people: bool,
+}
+
+impl ModelSeat<'_> {
+    /// The model of that name in a role, if it can play here.
+    pub(super) fn model(
+        &self,
+        name: &str,
+        role: &RoleInfo,
+        settings: &PlanSettings<'_>,
+    ) -> Result<ModelPlan, RunPlanError> {
+        let ModelSeat { suite, framework, options, is_beside_people } = self;
         let providers = &settings.providers;
         let model = providers
             .model(name)
             .map_err(|error| RunPlanError::Model { hint: providers.hint(&error), error })?;
-        let (framework, is_beside_people) = (&team.framework, team.is_beside_people);
         let (player, playable) = match model {
             ModelName::BuiltIn(
-                BuiltIn::Oracle | BuiltIn::Clairvoyant | BuiltIn::Author | BuiltIn::Pieces,
+                BuiltIn::Oracle | BuiltIn::Clairvoyant | BuiltIn::Anew | BuiltIn::Author | BuiltIn::Pieces,
             ) => ("oracle", suite.oracle(framework, options)),
             ModelName::BuiltIn(BuiltIn::Reader(_)) => ("reader", suite.reader(framework)),
             _ => ("", Ok(())),
@@ -170,9 +197,9 @@ impl ModelWords<'_> {
         if let Some(facts) = &facts {
             check_facts(facts, name, suite.name(), framework.name)?;
         }
-        let (suite_name, team) = (suite.name(), framework.name.to_owned());
-        playable.map_err(|reason| RunPlanError::NoPlayer { player, suite: suite_name, team, reason })?;
-        let sampling = role.beside_people.filter(|_| is_beside_people).unwrap_or(role.sampling);
+        let (suite, team) = (suite.name(), framework.name.to_owned());
+        playable.map_err(|reason| RunPlanError::NoPlayer { player, suite, team, reason })?;
+        let sampling = role.beside_people.filter(|_| *is_beside_people).unwrap_or(role.sampling);
         let mut plan = model_plan(&model, sampling(&model), options.rules(), settings)?;
         if let Some(facts) = facts {
             // Greedy unless the user says otherwise, whatever suits a framework's other models.

@@ -160,7 +160,7 @@ fn known_facts(
 }
 
 /// Refuses pictures in worlds that have none, and for models that read none.
-fn check_views(
+pub(super) fn check_views(
     suite: &dyn Suite,
     framework: &FrameworkInfo,
     options: &Resolved,
