@@ -8,7 +8,7 @@ pub mod measure;
 mod reader;
 mod recipes;
 mod reporter;
-mod scene;
+pub mod scene;
 pub mod show;
 mod survey;
 pub mod tasks;
@@ -30,8 +30,9 @@ use cooperage_suites::figure::ScoreFigure;
 use cooperage_suites::measure::EpisodeMeasure;
 use cooperage_suites::results::Results;
 use cooperage_suites::suite::{
-    CrewView, Defaults, FileArgument, FileForm, HelpTopic, PersonTask, Suite, SuiteError, SuitePersons,
-    SuiteReporting, SuiteSettings, SuiteTaskTools, SuiteViews, TaskListing, TaskSetup,
+    CrewView, Defaults, FileArgument, FileForm, HelpTopic, PersonTask, SeatRewards, Suite, SuiteError,
+    SuitePersons, SuiteReporting, SuiteSettings, SuiteTaskTools, SuiteTraining, SuiteViews, TaskListing,
+    TaskSetup,
 };
 use cooperage_suites::survey::SuiteSurvey;
 use cooperage_suites::tasks::{TaskBundle, TaskGenerationOptions, TaskGenerator, TaskView};
@@ -216,6 +217,16 @@ impl Suite for CuisineWorldSuite {
 
     fn settings(&self) -> &dyn SuiteSettings {
         self
+    }
+
+    fn training(&self) -> &dyn SuiteTraining {
+        self
+    }
+}
+
+impl SuiteTraining for CuisineWorldSuite {
+    fn shaped_rewards(&self, _: &EpisodePlan) -> Option<SeatRewards> {
+        Some(judge::shaped_rewards)
     }
 }
 
