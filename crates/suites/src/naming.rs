@@ -5,7 +5,7 @@ use cooperage_teams::split_name;
 use cooperage_teams::templates::PROMPTS;
 
 use crate::distinct::distinct;
-use crate::player::{TOLD_REWARDS, TeamPlayer};
+use crate::player::{TeamPlayer, told_rewards};
 use crate::text::counted;
 
 /// Characters of a hash that are shown.
@@ -92,8 +92,7 @@ pub fn team_name(plan: &EpisodePlan, labels: Option<&EpisodeLabels>) -> String {
 
 /// The label of a team, which tells too whether its processes are told their rewards.
 pub(crate) fn label_of(plan: &EpisodePlan, labels: &EpisodeLabels) -> String {
-    let told = if plan.rewards { TOLD_REWARDS } else { "" };
-    format!("{}{told}", labels.team)
+    format!("{}{}", labels.team, told_rewards(plan))
 }
 
 fn with_changes(name: &str, changes: &[String]) -> String {

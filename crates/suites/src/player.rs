@@ -30,8 +30,14 @@ impl PlayerKind {
     }
 }
 
-/// The words behind the name of a team that is told its score, which others must not be compared with unnoticed.
-pub(crate) const TOLD_REWARDS: &str = " (told its rewards)";
+/// The words behind the name of a team that is told its score, which others must not be compared with unnoticed; empty for others.
+pub(crate) fn told_rewards(plan: &EpisodePlan) -> &'static str {
+    match (plan.rewards, plan.shaped_rewards) {
+        (false, _) => "",
+        (true, false) => " (told its rewards)",
+        (true, true) => " (told shaped rewards)",
+    }
+}
 
 /// A framework and its models.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -98,8 +104,11 @@ impl TeamPlayer {
                 models.extend(own.iter().map(|(role, m)| (format!("{seat}:{role}"), m.name.clone())));
             }
         }
-        let told = if plan.rewards { TOLD_REWARDS } else { "" };
-        TeamPlayer { framework: name_of(plan) + told, models, is_outside: !plan.outside.is_empty() }
+        TeamPlayer {
+            framework: name_of(plan) + told_rewards(plan),
+            models,
+            is_outside: !plan.outside.is_empty(),
+        }
     }
 
     /// Whether a language model has a part in it.
