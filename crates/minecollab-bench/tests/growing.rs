@@ -92,7 +92,8 @@ impl Figures {
 
 /// A seat's conversation up to a prompt as one text, without the list of commands.
 fn text(asked: &Asked) -> String {
-    let lines = asked.messages.iter().map(|message| format!("[{:?}] {}\n", message.speaker(), message.text()));
+    let lines =
+        asked.messages.iter().map(|message| format!("[{:?}] {}\n", message.speaker(), message.text()));
     let text: String = lines.collect();
     let (before, rest) = text.split_once("*COMMANDS").unwrap();
     let (_, after) = rest.split_once("\n*\n").unwrap();

@@ -371,10 +371,7 @@ fn an_answer_that_does_not_count_stays_with_the_reason() {
     let calls = grown(&["", "(FROM OTHER BOT)Hm.", "Yes."], 1, |_, _, _| {});
     assert_eq!((calls.len(), grows(&calls)), (3, vec![true, true]));
     let last = |call: &Call| call.1.last().unwrap().text().to_owned();
-    assert_eq!(
-        last(&calls[1]),
-        "SYSTEM: There was no answer. Say something, or use a command."
-    );
+    assert_eq!(last(&calls[1]), "SYSTEM: There was no answer. Say something, or use a command.");
     assert_eq!(
         last(&calls[2]),
         "SYSTEM: Your last reply was not carried out, because it held (FROM OTHER BOT), which only the program writes."

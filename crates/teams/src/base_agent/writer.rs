@@ -6,11 +6,11 @@ use cooperage_models::{Message, ToolDescription};
 use super::native::{answer_as_call, request_in_text};
 use super::{ActBrief, AgentTurn, TrajectoryStep, TurnOutcome, prompt_parts, write_turn};
 use crate::options::Resolved;
-use crate::seat_text::{WAIT, WAIT_TICKS};
 use crate::player::{
     ActQuestion, AgentStep, CallResults, Consultation, EndedToolCall, QuestionKind, ReadPrompt, ReplyForm,
     Writer, WriterRequest,
 };
+use crate::seat_text::{WAIT, WAIT_TICKS};
 
 /// The last word of a turn that ends the work.
 const DONE: &str = "It is done.";

@@ -24,8 +24,8 @@ use crate::state_manager::{StateManager, Viewpoint};
 use crate::task_text::TaskText;
 use crate::templates::render;
 use changes::{SurroundingsChange, change};
-pub(crate) use retold::retold;
 pub use perceived::{PerceivedEvent, Perceptions};
+pub(crate) use retold::retold;
 pub(crate) use tools::WAIT_TICKS;
 pub use tools::{SAY, SeatCall, SeatTools, WAIT, usual_wait};
 
@@ -96,8 +96,12 @@ impl SeatNews {
 
     /// A call of the agent that reached no end in the world, such as a wait, was done or not.
     pub fn done(&mut self, tool: &str, is_done: bool, message: &str) {
-        let result =
-            ToolResult { message: message.to_owned(), status: is_done, data: serde_json::Value::Null, trouble: None };
+        let result = ToolResult {
+            message: message.to_owned(),
+            status: is_done,
+            data: serde_json::Value::Null,
+            trouble: None,
+        };
         self.ended(tool, &result);
     }
 

@@ -60,7 +60,8 @@ impl<'t> TurnParts<'t> {
         let (data, message): (Vec<&str>, Vec<&str>) =
             self.result.iter().partition(|line| line.starts_with(DATA));
         let text = message.join("\n");
-        let ended = OUTCOMES.iter().filter_map(|(word, status)| Some((text.find(word)?, word, *status))).min();
+        let ended =
+            OUTCOMES.iter().filter_map(|(word, status)| Some((text.find(word)?, word, *status))).min();
         let (message, status) = match ended {
             Some((at, word, status)) => {
                 (text[at + word.len()..].trim_start_matches([':', '.', ' ']).to_owned(), status)
@@ -160,7 +161,11 @@ mod tests {
             ),
         ];
         let told = retold(&messages).unwrap();
-        assert!(told[0].text().starts_with("You do a task in a world without a team. You act only by calls of tools"));
+        assert!(
+            told[0]
+                .text()
+                .starts_with("You do a task in a world without a team. You act only by calls of tools")
+        );
         assert_eq!(
             told[1].text(),
             "You are Al, and you do the whole task alone.\n\nThe task:\nSaw.\n\nThe surroundings:\nTime: noon\nAl at [1,2,3], carries \

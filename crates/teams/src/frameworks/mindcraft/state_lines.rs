@@ -30,7 +30,8 @@ mod tests {
 
     #[test]
     fn changed_lines_make_the_state_again() {
-        let before = "STATS\n- Position: 1, 2\n- Time: Morning\n- Other Agents: None\nMODES\n- flee (ON): runs";
+        let before =
+            "STATS\n- Position: 1, 2\n- Time: Morning\n- Other Agents: None\nMODES\n- flee (ON): runs";
         let now = before.replace("1, 2", "1, 3").replace("None", "Bo: near");
         let told = changed(before, &now).unwrap();
         assert_eq!(told, "- Position: 1, 3\n- Other Agents: Bo: near");

@@ -146,9 +146,9 @@ impl Prompter {
             self.state.borrow_mut().is_asking = false;
             let (reply, answer) = asked?;
             let note = match &answer {
-                Some(answer) if answer.contains(FROM_OTHER_AGENT) => {
-                    Some(format!("{VOID_REPLY}, because it held {FROM_OTHER_AGENT}, which only the program writes."))
-                }
+                Some(answer) if answer.contains(FROM_OTHER_AGENT) => Some(format!(
+                    "{VOID_REPLY}, because it held {FROM_OTHER_AGENT}, which only the program writes."
+                )),
                 Some(_) if !self.is_newest(number) => {
                     Some(format!("{VOID_REPLY}, because something else came first."))
                 }

@@ -20,8 +20,8 @@ use minijinja::context;
 
 use super::briefs::CompletedToolCall;
 use super::history::{ConversationTurn, History};
-use super::options::PromptForm;
 use super::native::{DOCUMENTATION, NativeCommands};
+use super::options::PromptForm;
 use super::profile::layers::ProfileLayers;
 use super::profile::{AgentProfile, ConversationExample, PromptKind};
 use super::roles::EMBED;
