@@ -9,7 +9,7 @@ pub mod measure;
 mod reader;
 mod recipes;
 mod reporter;
-mod scene;
+pub mod scene;
 pub mod show;
 mod survey;
 pub mod tasks;

@@ -6,9 +6,9 @@ use cooperage_kitchen::bounds::{Counting, arrivals, episode_bound, pooled_ratio}
 use cooperage_kitchen::generate::LevelSplit;
 use cooperage_kitchen::{KitchenStart, compact};
 use cooperage_suites::material::{HeldOut, TrainingMaterial};
-use cooperage_suites::suite::SuiteTraining;
+use cooperage_suites::suite::{SeatRewards, SuiteTraining};
 
-use crate::CuisineWorldSuite;
+use crate::{CuisineWorldSuite, judge};
 use crate::tasks::TaskName;
 
 /// Hundredths of the upper bound that a full score is at least.
@@ -17,6 +17,10 @@ const SHARE_OF_BOUND: u64 = 65;
 const INDEX_MAX: u32 = 10_000;
 
 impl SuiteTraining for CuisineWorldSuite {
+    fn shaped_rewards(&self, _: &EpisodePlan) -> Option<SeatRewards> {
+        Some(judge::shaped_rewards)
+    }
+
     /// A domain for each split of levels. Levels of the splits `val` and `test` are held out by their recipes, whatever they are
     /// called; levels of no split are held out if they are published.
     fn material(&self, plan: &EpisodePlan, plain: TrainingMaterial) -> TrainingMaterial {

@@ -104,17 +104,22 @@ fn own(sight: &TurnSnapshot, place: SeatInfo) -> Vec<Tool> {
     let nothing = json!({"type": "object", "properties": {}, "additionalProperties": false});
     let ticks = usual_wait(place.tick_us);
     let sections: Vec<&str> = sight.manual.sections.iter().map(|section| section.name.as_str()).collect();
+    let time = if place.is_wall {
+        "The world goes on while you think."
+    } else {
+        "The world waits while you think: time passes only while you act or wait."
+    };
     let asks = || ToolAnnotations::new().read_only(true).open_world(false);
     let does = || ToolAnnotations::new().open_world(false).destructive(false);
     vec![
-        Tool::new("observe", "What you perceive now, how things stand, and what has happened since the last call. No time passes.", object(nothing.clone()))
+        Tool::new("observe", "The task and what you perceive; later what you perceive now and what has happened since the last call. Begin with it. No time passes.", object(nothing.clone()))
             .with_annotations(asks()),
         Tool::new("manual", "What one should know: the goal, rules, recipes, hints.", object(json!({
             "type": "object", "additionalProperties": false,
             "properties": {"section": {"type": "string", "description": format!("One section of it: {}", sections.join(", "))}},
         })))
         .with_annotations(asks()),
-        Tool::new("wait", "Do nothing for a while; the others go on.", object(json!({
+        Tool::new("wait", format!("Do nothing for a while; the others go on. {time}"), object(json!({
             "type": "object", "additionalProperties": false,
             "properties": {"ticks": {"type": "integer", "minimum": 1, "maximum": WAIT_TICKS_MAX, "default": ticks,
                 "description": format!("How long; a tick is {} s", place.tick_us as f64 / 1e6)}},

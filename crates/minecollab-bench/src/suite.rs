@@ -338,4 +338,8 @@ impl SuiteTraining for MineCollabSuite {
     fn rewards(&self, _: &EpisodePlan) -> SeatRewards {
         judge::rewards
     }
+
+    fn shaped_rewards(&self, _: &EpisodePlan) -> Option<SeatRewards> {
+        Some(judge::shaped_rewards)
+    }
 }

@@ -116,6 +116,9 @@ impl BuiltIn {
     }
 }
 
+/// The provider of models whose weights this program reads: those that come with it, and those of files.
+pub const LOCAL: &str = "local";
+
 /// A model at a provider; made by parsing a [`ModelName`].
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct RemoteModel {
@@ -129,7 +132,7 @@ impl RemoteModel {
         &self.provider
     }
 
-    /// The provider's own name for it; may hold slashes.
+    /// The provider's own name for it; may hold slashes. That of a file of weights, written `local:FILE`, is `:FILE`.
     pub fn model(&self) -> &str {
         &self.model
     }
@@ -137,7 +140,8 @@ impl RemoteModel {
 
 impl fmt::Display for RemoteModel {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}/{}", self.provider, self.model)
+        let gap = if self.provider.name() == LOCAL && self.model.starts_with(':') { "" } else { "/" };
+        write!(f, "{}{gap}{}", self.provider, self.model)
     }
 }
 
@@ -200,7 +204,9 @@ impl FromStr for ModelName {
         if let Some(player) = BuiltIn::ALL.into_iter().chain(readers).find(|player| player.name() == text) {
             return Ok(Self::BuiltIn(player));
         }
-        let Some((provider, model)) = text.split_once('/') else {
+        let of_file = text.strip_prefix(LOCAL).filter(|file| file.starts_with(':') && file.len() > 1);
+        let Some((provider, model)) = of_file.map(|file| (LOCAL, file)).or_else(|| text.split_once('/'))
+        else {
             return Err(ModelNameError::NoProvider { name: visible(text) });
         };
         let Some(provider) = Provider::new(provider) else {
@@ -220,6 +226,8 @@ mod tests {
     #[test]
     fn names_print_as_they_were_written() {
         for name in [
+            "local/cuisine-small",
+            "local:models/mine.safetensors",
             "oracle",
             "oracle:clairvoyant",
             "reader",

@@ -55,6 +55,9 @@ pub trait Observer {
 /// Makes the observer of an episode, by its place in the plan, where it is to have one; called on its worker.
 pub type ObserverFactory = Arc<dyn Fn(usize, &EpisodePlan) -> Option<Box<dyn Observer>> + Send + Sync>;
 
+/// Looks at a world between two steps of its episode, and changes nothing. It is dropped where the episode is not under way.
+pub type WorldLook = Box<dyn FnOnce(&dyn World) + Send>;
+
 /// The sending end of a bounded queue that never waits.
 #[derive(Debug)]
 pub struct Feed<T> {

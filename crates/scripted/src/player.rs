@@ -45,6 +45,9 @@ impl<E: Expert, S: FactSource<E>> ReplyHook for Scripted<E, S> {
             *expert = make();
         }
         let offered = &request.tools[..];
+        let retold =
+            writer.retold(&request.messages).map(|messages| ChatRequest { messages, ..request.clone() });
+        let request = retold.as_ref().unwrap_or(request);
         let in_text = (!offered.is_empty()).then(|| writer.in_text(&request.messages, offered)).flatten();
         let in_text = in_text.map(|messages| ChatRequest { messages, tools: Vec::new(), ..request.clone() });
         let request = in_text.as_ref().unwrap_or(request);

@@ -58,7 +58,9 @@ impl EpisodeFactory for Suites {
     }
 
     fn rewards(&self, plan: &EpisodePlan) -> SeatRewards {
-        self.suite_of(&plan.task).map_or(completion_rewards, |suite| suite.training().rewards(plan))
+        let Ok(suite) = self.suite_of(&plan.task) else { return completion_rewards };
+        let shaped = suite.training().shaped_rewards(plan).filter(|_| plan.shaped_rewards);
+        shaped.unwrap_or_else(|| suite.training().rewards(plan))
     }
 
     fn camera(&self, plan: &EpisodePlan) -> Option<WorldCamera> {

@@ -38,6 +38,12 @@ pub trait SuiteTraining {
     fn rewards(&self, _plan: &EpisodePlan) -> SeatRewards {
         completion_rewards
     }
+
+    /// Returns how the shaped rewards of an episode's seats follow from its world and its score. They guide a learner by parts of the
+    /// task that no score counts, such as items held, and are never the score. `None` where the suite's own rewards have all there is.
+    fn shaped_rewards(&self, _plan: &EpisodePlan) -> Option<SeatRewards> {
+        None
+    }
 }
 
 impl SuiteTraining for EmptyFacet {}

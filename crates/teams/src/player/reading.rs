@@ -61,12 +61,15 @@ pub struct ReadPrompt<'m> {
     pub brief: BriefMaker<'m>,
 }
 
+type OfTools<'m> = dyn FnOnce(&[Tool]) -> Brief + 'm;
+type OfShortTurn<'m> = dyn FnOnce(&[Tool], ReadShortTurn) -> Brief + 'm;
+
 /// Makes the brief of a prompt from the parts of it that the world reads.
 pub enum BriefMaker<'m> {
     /// From the tools of the agents.
-    OfTools(Box<dyn FnOnce(&[Tool]) -> Brief + 'm>),
+    OfTools(Box<OfTools<'m>>),
     /// From the tools and a turn of the world's short form.
-    OfShortTurn(Box<dyn FnOnce(&[Tool], ReadShortTurn) -> Brief + 'm>),
+    OfShortTurn(Box<OfShortTurn<'m>>),
 }
 
 impl<'m> BriefMaker<'m> {
