@@ -8,8 +8,8 @@ use cooperage_kitchen::{KitchenStart, compact};
 use cooperage_suites::material::{HeldOut, TrainingMaterial};
 use cooperage_suites::suite::{SeatRewards, SuiteTraining};
 
-use crate::{CuisineWorldSuite, judge};
 use crate::tasks::TaskName;
+use crate::{CuisineWorldSuite, judge};
 
 /// Hundredths of the upper bound that a full score is at least.
 const SHARE_OF_BOUND: u64 = 65;

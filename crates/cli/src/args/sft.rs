@@ -45,7 +45,7 @@ pub(crate) struct ExportSftArgs {
     #[arg(long)]
     pub(crate) drop_failed_steps: bool,
     /// Keep answers that led nowhere: by default an answer is left out whose actions were over at once, changed nothing, and were the
-    /// same, with the same results, as those after the agent's answer before (such as the same query again)
+    /// same, with the same results, as those after the agent's last answer with any (such as the same query again)
     #[arg(long)]
     pub(crate) keep_repeated_steps: bool,
     /// Give agents other first names, drawn by the seed of each episode, in prompts and answers alike

@@ -3,7 +3,7 @@
 use cooperage_core::{RandomSource, TreeRandom};
 
 use super::names::invent_name;
-use super::split::SplitRules;
+use super::split::LevelRules;
 use crate::book::{CookingRecipe, DifficultyClass, KitchenBook, KitchenLevel, LocationRole, ToolType};
 
 /// A range to draw from, both ends included.
@@ -54,11 +54,11 @@ pub(super) struct RecipeDraft<'b> {
     recipes: Vec<CookingRecipe>,
     dishes: Vec<String>,
     /// What all recipes must be; none where they may be anything, also recipes of the book.
-    rules: Option<&'b SplitRules>,
+    rules: Option<&'b LevelRules>,
 }
 
 impl<'b> RecipeDraft<'b> {
-    pub(super) fn new(book: &'b KitchenBook, rules: Option<&'b SplitRules>) -> RecipeDraft<'b> {
+    pub(super) fn new(book: &'b KitchenBook, rules: Option<&'b LevelRules>) -> RecipeDraft<'b> {
         RecipeDraft { book, recipes: Vec::new(), dishes: Vec::new(), rules }
     }
 
@@ -134,7 +134,7 @@ impl<'b> RecipeDraft<'b> {
         &mut self,
         operations: u32,
         size: u32,
-        rules: &SplitRules,
+        rules: &LevelRules,
         random: &mut TreeRandom,
     ) -> Option<String> {
         let parts = parts(operations - 1, size, random);

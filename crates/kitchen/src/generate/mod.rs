@@ -20,8 +20,8 @@ use crate::state::KitchenState;
 use crate::step::OrderEvents;
 
 use dishes::{DishShape, RecipeDraft};
+use split::{LevelRules, PublishedRecipes};
 pub use split::{LevelSplit, SEEDS};
-use split::{PublishedRecipes, SplitRules};
 
 /// Attempts per level before giving up.
 const ATTEMPTS_MAX: u64 = 200;
@@ -113,7 +113,7 @@ pub fn generate(base: &KitchenBook, wishes: LevelRequest) -> Result<GeneratedLev
     };
     let rules = wishes
         .purpose
-        .map(|purpose| SplitRules::new(purpose.split, PublishedRecipes::of(base, purpose.holds_out_shapes)));
+        .map(|purpose| LevelRules::new(purpose.split, PublishedRecipes::of(base, purpose.holds_out_shapes)));
     let random = TreeRandom::from_seed(seed).child("kitchen levels").child(wishes.class.name());
     let mut book = base.clone();
     let mut levels = Vec::new();
@@ -141,7 +141,7 @@ fn level(
     book: &KitchenBook,
     name: &str,
     class: DifficultyClass,
-    rules: Option<&SplitRules>,
+    rules: Option<&LevelRules>,
     random: &TreeRandom,
 ) -> Result<KitchenBook, LevelGenerationError> {
     for attempt in 0..ATTEMPTS_MAX {

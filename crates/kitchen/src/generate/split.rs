@@ -186,14 +186,14 @@ fn shape_text(recipe: &RecipeOf<'_>, tool: &str, ingredients: &[String]) -> Stri
 }
 
 /// What the recipes of new levels must be.
-pub(super) struct SplitRules {
+pub(super) struct LevelRules {
     split: LevelSplit,
     published: PublishedRecipes,
 }
 
-impl SplitRules {
-    pub(super) fn new(split: LevelSplit, published: PublishedRecipes) -> SplitRules {
-        SplitRules { split, published }
+impl LevelRules {
+    pub(super) fn new(split: LevelSplit, published: PublishedRecipes) -> LevelRules {
+        LevelRules { split, published }
     }
 
     /// Whether the split may have a recipe.

@@ -298,7 +298,7 @@ impl DataCard {
             (calls(|out| out.long_trajectories), "of agents with too many actions or failures"),
             (
                 calls(|out| out.repeated_steps),
-                "that led nowhere: the same actions as after the agent's answer before, which were over at once, changed nothing and \
+                "that led nowhere: the same actions as after the agent's last answer with any, which were over at once, changed nothing and \
                  brought the same result",
             ),
         ] {

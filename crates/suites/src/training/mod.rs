@@ -17,7 +17,7 @@ pub use card::{CardFormat, DataCard, DomainTotals};
 pub use choose::{
     ChooseError, ChosenEpisode, EpisodeSelection, ExampleSet, SelectionCounts, SelectionCriteria, choose,
 };
-pub use relabel::{EpisodeLabels, relabel};
+pub use relabel::{StateLabels, relabel};
 pub use roles::{acting_roles, role_counts};
 pub use transition::{
     ExampleChoice, ExampleRules, LeftOut, TrainingExample, TrainingMessage, Transition, WordedExample,

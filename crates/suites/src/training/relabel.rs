@@ -18,7 +18,7 @@ use crate::suite::Suites;
 
 /// The labels of an episode.
 #[derive(Clone, Debug)]
-pub struct EpisodeLabels {
+pub struct StateLabels {
     /// The player that gave the answers.
     pub player: BuiltIn,
     /// The answers by the number of the call.
@@ -38,7 +38,7 @@ pub fn relabel(
     plan: EpisodePlan,
     player: BuiltIn,
     roles: &[String],
-) -> Result<EpisodeLabels, EpisodeError> {
+) -> Result<StateLabels, EpisodeError> {
     let state = Rc::new(RefCell::new(LabellerState::default()));
     let labeller = Labeller {
         suites: Arc::clone(suites),
@@ -51,7 +51,7 @@ pub fn relabel(
     let LabellerState { answers, failure } = state.take();
     match failure {
         Some(error) => Err(error),
-        None => Ok(EpisodeLabels { player, answers, prompts: verified.prompts }),
+        None => Ok(StateLabels { player, answers, prompts: verified.prompts }),
     }
 }
 

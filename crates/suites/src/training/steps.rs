@@ -55,11 +55,11 @@ impl StepOutcomes {
                 followed.entry(*call).or_default().push(action);
             }
         }
-        for calls in answers.into_values().map(|ticks| ticks.into_values().flatten().collect::<Vec<u64>>()) {
-            for (before, call) in calls.iter().zip(calls.iter().skip(1)) {
-                if let (Some(before), Some(actions)) = (followed.get(before), followed.get(call))
-                    && is_repeated(before, actions, transcript.plan.clock.tick_us)
-                {
+        for ticks in answers.into_values() {
+            let calls = ticks.into_values().flatten();
+            let acting: Vec<_> = calls.filter_map(|call| Some((call, followed.get(&call)?))).collect();
+            for ((_, before), (call, actions)) in acting.iter().zip(acting.iter().skip(1)) {
+                if is_repeated(before, actions, transcript.plan.clock.tick_us) {
                     outcomes.nowhere.insert(*call);
                 }
             }
@@ -74,7 +74,7 @@ impl StepOutcomes {
     }
 
     /// Whether the answer to that call led nowhere: the actions that followed it were over at once, changed no cell, and were the same, with
-    /// the same results, as those that followed the agent's answer before.
+    /// the same results, as those that followed the agent's last answer that had any.
     #[must_use]
     pub fn leads_nowhere(&self, call: u64) -> bool {
         self.nowhere.contains(&call)
@@ -174,6 +174,7 @@ mod tests {
             call(4, 0, 4),
             call(5, 0, 5),
             call(6, 0, 9),
+            call(7, 0, 10),
         ];
         let actions = vec![
             query(0, 1, "2 egg"),
@@ -182,12 +183,17 @@ mod tests {
             query(0, 3, "3 egg"),
             action(0, 4, true),
             query(0, 5, "3 egg"),
+            query(0, 10, "3 egg"),
         ];
         let mut transcript = Transcript { actions, ..Transcript::default() };
         transcript.plan.clock.tick_us = 50_000;
         let outcomes = StepOutcomes::of(&transcript, calls.iter());
-        let nowhere: Vec<u64> = (0..7).filter(|call| outcomes.leads_nowhere(*call)).collect();
-        assert_eq!(nowhere, [1], "another agent's, another result, an action between, and none do not count");
+        let nowhere: Vec<u64> = (0..8).filter(|call| outcomes.leads_nowhere(*call)).collect();
+        assert_eq!(
+            nowhere,
+            [1, 7],
+            "not another agent's, another result, or after another action; silence is none"
+        );
         transcript.plan.clock.tick_us = 4_000_000;
         assert!(
             !StepOutcomes::of(&transcript, calls.iter()).leads_nowhere(1),

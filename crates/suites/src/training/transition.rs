@@ -7,7 +7,7 @@ use cooperage_journal::{JournalError, RunDir};
 use serde::Serialize;
 
 use super::ChosenEpisode;
-use super::relabel::EpisodeLabels;
+use super::relabel::StateLabels;
 use super::rename::{renamed, replaced};
 use super::shuffle::shuffled;
 use super::steps::StepOutcomes;
@@ -211,7 +211,7 @@ pub struct ExampleChoice<'a> {
     pub roles: &'a [String],
     pub rules: ExampleRules,
     /// The answers that stand in place of those that were given; none where those stand.
-    pub labels: Option<&'a EpisodeLabels>,
+    pub labels: Option<&'a StateLabels>,
 }
 
 /// Returns the prompts and answers of agents in an episode, in the order of the calls; `texts` is the run's store of
@@ -258,7 +258,7 @@ pub fn transitions(
 }
 
 /// Puts labels in place of the answers of a transcript. A call without a label has an empty answer.
-fn label(transcript: &mut Transcript, labels: &EpisodeLabels) {
+fn label(transcript: &mut Transcript, labels: &StateLabels) {
     for call in &mut transcript.calls {
         call.reply = labels.answers.get(&call.number).cloned().unwrap_or_default();
         labels.player.name().clone_into(&mut call.model);

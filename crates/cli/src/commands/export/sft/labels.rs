@@ -7,7 +7,7 @@ use cooperage_journal::{EpisodePlan, RunDir};
 use cooperage_models::{BuiltIn, LatencyProfiles, ModelName};
 use cooperage_suites::plan::{OtherModel, PlanSettings, with_other_model};
 use cooperage_suites::suite::{ProgramRegistry, Suites};
-use cooperage_suites::training::{ChosenEpisode, EpisodeLabels, relabel};
+use cooperage_suites::training::{ChosenEpisode, StateLabels, relabel};
 
 use crate::commands::since::ChangedPrompts;
 use crate::error::{CliError, Exit, chain};
@@ -68,7 +68,7 @@ impl<'r> Relabeller<'r> {
         suites: &Arc<Suites>,
         episode: &ChosenEpisode,
         roles: &[String],
-    ) -> Result<EpisodeLabels, CliError> {
+    ) -> Result<StateLabels, CliError> {
         let (path, lines) = (run.finished_path(&episode.key), run.finished_lines(&episode.key)?);
         let plan = self.plan(suites, &episode.plan)?;
         let labels = relabel((&path, lines), suites, plan, self.player, roles).map_err(|error| {
