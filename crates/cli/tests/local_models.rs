@@ -82,12 +82,14 @@ fn what_it_was_not_trained_for_is_refused_before_the_run() {
              with team ",
         ),
     ] {
-        let (code, text) = lab.fails(&[&["run"], words, &["--model", "local:tiny.safetensors", "--out", "no"]].concat());
+        let (code, text) =
+            lab.fails(&[&["run"], words, &["--model", "local:tiny.safetensors", "--out", "no"]].concat());
         assert!(format!("{code} {text}").starts_with(told), "{code} {text}");
         assert!(!lab.path("no").exists());
     }
     // With the published prompt it is asked something that it cannot read.
-    let (code, text) = lab.fails(&[&RUN[..], &["--set", "mindagent.prompt=paper", "--out", "paper"]].concat());
+    let (code, text) =
+        lab.fails(&[&RUN[..], &["--set", "mindagent.prompt=paper", "--out", "paper"]].concat());
     assert_eq!(code, 4, "{text}");
     assert!(text.contains("it reads prompts of the codec kitchen-1 alone"), "{text}");
 }
@@ -108,21 +110,31 @@ fn files_that_are_no_models_are_refused_in_one_line() {
         ("text", b"weights".to_vec(), "the file is no whole safetensors file"),
         ("cut", TINY[..TINY.len() - 1].to_vec(), "the file is no whole safetensors file"),
         ("header", huge, "the file is no whole safetensors file"),
-        ("codec", changed("kitchen-1", "kitchen-9"), "its card's `codec` is `kitchen-9` with 250 words, and this program has kitchen-1 only"),
+        (
+            "codec",
+            changed("kitchen-1", "kitchen-9"),
+            "its card's `codec` is `kitchen-9` with 250 words, and this program has kitchen-1 only",
+        ),
         ("tensor", changed("\"norm\"", "\"nor2\""), "the file lacks the tensor `norm`"),
         ("type", changed("\"I8\"", "\"U8\""), "is of type U8"),
     ] {
         fs::write(lab.path("bad"), bytes).unwrap();
-        let (code, text) = lab.fails(&["run", "cuisineworld/level_0/tau1", "--model", "local:bad", "--out", "no"]);
+        let (code, text) =
+            lab.fails(&["run", "cuisineworld/level_0/tau1", "--model", "local:bad", "--out", "no"]);
         assert_eq!(code, 5, "{name}: {text}");
         assert!(text.starts_with("error: local:bad: ") && text.contains(told), "{name}: {text}");
         assert_eq!(text.lines().count(), 1, "{name}: {text}");
         assert!(!lab.path("no").exists(), "{name}");
     }
-    let (code, text) = lab.fails(&["run", "cuisineworld/level_0/tau1", "--model", "local:gone", "--out", "no"]);
+    let (code, text) =
+        lab.fails(&["run", "cuisineworld/level_0/tau1", "--model", "local:gone", "--out", "no"]);
     assert_eq!(code, 5, "{text}");
-    let (code, text) = lab.fails(&["run", "cuisineworld/level_0/tau1", "--model", "local/unknown", "--out", "no"]);
-    assert_eq!((code, text.as_str()), (5, "error: local/unknown: no model of that name comes with the program: local:FILE reads a file"));
+    let (code, text) =
+        lab.fails(&["run", "cuisineworld/level_0/tau1", "--model", "local/unknown", "--out", "no"]);
+    assert_eq!(
+        (code, text.as_str()),
+        (5, "error: local/unknown: no model of that name comes with the program: local:FILE reads a file")
+    );
 }
 
 #[test]
