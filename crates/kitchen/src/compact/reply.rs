@@ -13,7 +13,7 @@ use super::names::TurnNames;
 use super::vocabulary;
 
 /// The verbs of commands.
-pub(super) const VERBS: [&str; 5] = ["noop", "goto", "get", "put", "activate"];
+pub(crate) const VERBS: [&str; 5] = ["noop", "goto", "get", "put", "activate"];
 /// Parts of a reply that are told as not carried out.
 const UNREAD_MAX: usize = 8;
 /// Marks around words.
@@ -21,7 +21,7 @@ const MARKS: &[char] =
     &['`', '"', '\'', ',', ';', '.', ':', '*', '(', ')', '[', ']', '{', '}', '|', '>', '=', '-', '_', '!'];
 
 /// Reads a reply with the names of its turn.
-pub(super) fn read(names: &TurnNames, reply: &str) -> ShortReply {
+pub(crate) fn read(names: &TurnNames, reply: &str) -> ShortReply {
     let mut reading = ReplyReading { names, reply: ShortReply::default(), answered: BTreeSet::new() };
     let blocks = blocks(reply);
     let all: BTreeSet<AgentId> = blocks.iter().flat_map(|block| commanded(block)).collect();
