@@ -148,6 +148,7 @@ fn round_trips(wanted: usize) -> usize {
 }
 
 /// Answers that are written and read back; many more at night.
+#[expect(clippy::disallowed_methods, reason = "the size of a test is told by the environment")]
 fn examples() -> usize {
     if std::env::var_os("COOPERAGE_NIGHTLY").is_some() { 200_000 } else { 4_000 }
 }
@@ -235,7 +236,7 @@ fn replies_are_read_whatever_stands_around_them() {
     let game = level_game("level_3", 2);
     let names = turn(&game, &request(&crew(game.rules()))).unwrap().names;
     let object = names.object("o3").unwrap().to_owned();
-    let both = [format!("goto_agent0_mixer0"), format!("get_agent1_{object}_storage0")];
+    let both = ["goto_agent0_mixer0".to_owned(), format!("get_agent1_{object}_storage0")];
     for text in [
         "goto a0 mixer0 get a1 storage0 o3",
         "goto a0 mixer0\nget a1 storage0 o3",

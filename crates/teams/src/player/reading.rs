@@ -61,12 +61,17 @@ pub struct ReadPrompt<'m> {
     pub brief: BriefMaker<'m>,
 }
 
+/// Makes a brief from the tools of the agents.
+type BriefOfTools<'m> = Box<dyn FnOnce(&[Tool]) -> Brief + 'm>;
+/// Makes a brief from the tools of the agents and a turn of the world's short form.
+type BriefOfShortTurn<'m> = Box<dyn FnOnce(&[Tool], ReadShortTurn) -> Brief + 'm>;
+
 /// Makes the brief of a prompt from the parts of it that the world reads.
 pub enum BriefMaker<'m> {
     /// From the tools of the agents.
-    OfTools(Box<dyn FnOnce(&[Tool]) -> Brief + 'm>),
+    OfTools(BriefOfTools<'m>),
     /// From the tools and a turn of the world's short form.
-    OfShortTurn(Box<dyn FnOnce(&[Tool], ReadShortTurn) -> Brief + 'm>),
+    OfShortTurn(BriefOfShortTurn<'m>),
 }
 
 impl<'m> BriefMaker<'m> {
