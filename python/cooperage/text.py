@@ -21,6 +21,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from types import TracebackType
 from typing import Any, Literal, Self, TypedDict, Unpack, overload
 
+from ._pictures import Picture, of_answer, undrawn
+from ._pictures import checked as checked_mode
 from ._program import option_word
 from ._rollouts import RolloutError, RolloutServer, checked
 
@@ -36,7 +38,9 @@ class _Sessions:
     def __init__(self, episodes: int, options: dict[str, Any]) -> None:
         self._server = RolloutServer("--sessions", str(max(episodes, 1)))
         self._options = options
+        # The last session of each, and whether its episode is over.
         self._names: list[str | None] = [None] * episodes
+        self._over = [True] * episodes
         # The seed of each, and the index of its next episode.
         self._next = [(number, 0) for number in range(episodes)]
         #: The tools of each seat, by name, for each episode.
@@ -48,14 +52,19 @@ class _Sessions:
         turns = []
         for number in which:
             if (name := self._names[number]) is not None:
-                self._server.ask("close", session=name)
-                self._names[number] = None
+                self._names[number], self._over[number] = None, True
+                try:
+                    self._server.ask("close", session=name)
+                except RolloutError as error:
+                    # The server forgets a session without requests after a while.
+                    if error.kind != "unknown_session":
+                        raise
             if seed is not None:
                 self._next[number] = (seed + number, 0)
             first, index = self._next[number]
             turn = self._server.ask("open", seed=first, index=index, **self._options)
             self._next[number] = (first, index + 1)
-            self._names[number] = turn["session"]
+            self._names[number], self._over[number] = turn["session"], False
             self.tools[number], self.agents[number] = {}, [seat["name"] for seat in turn["seats"]]
             turns.append(self._told(number, turn))
         return turns
@@ -66,13 +75,19 @@ class _Sessions:
         return {number: self._told(number, checked(turn)) for number, turn in zip(acts, answers, strict=True)}
 
     def is_under_way(self, number: int) -> bool:
-        return self._names[number] is not None
+        return not self._over[number]
+
+    def picture(self, number: int) -> Picture:
+        if (name := self._names[number]) is None:
+            raise RolloutError("over", "no episode has begun: call `reset`")
+        return of_answer(self._server.ask("picture", session=name)["picture"])
 
     def close(self) -> None:
         self._server.close()
 
     def _session(self, number: int) -> str:
-        if (name := self._names[number]) is None:
+        name = self._names[number]
+        if name is None or self._over[number]:
             raise RolloutError("over", "no episode is under way: call `reset`")
         return name
 
@@ -80,17 +95,18 @@ class _Sessions:
         for seat in turn["seats"]:
             if "tools" in seat:
                 self.tools[number][seat["name"]] = seat["tools"]
-        if turn["done"]:
-            self._names[number] = None
+        self._over[number] = turn["done"]
         return turn
 
 
 class _Env:
     """What all text environments have in common."""
 
-    def __init__(self, task: str, sessions: _Sessions) -> None:
+    def __init__(self, task: str, sessions: _Sessions, render_mode: str | None = None) -> None:
         #: The task's name.
         self.task = task
+        #: ``"rgb_array"``, or None where there are no pictures.
+        self.render_mode = checked_mode(render_mode)
         self._sessions = sessions
 
     def close(self) -> None:
@@ -112,11 +128,27 @@ TeamStep = tuple[
 ]
 
 
-class SeatTextEnv(_Env):
+class _SingleEnv(_Env):
+    """One episode at a time."""
+
+    def render(self) -> Picture | None:
+        """The world as it is now, or as it was at the end: uint8 of shape (height, width, 3). Without a mode, a warning says how to
+        get pictures.
+
+        Raises:
+            RolloutError: No episode has begun, or it broke.
+        """
+        if self.render_mode is None:
+            undrawn()
+            return None
+        return self._sessions.picture(0)
+
+
+class SeatTextEnv(_SingleEnv):
     """One seat of a task. Made by :func:`cooperage.text_env`."""
 
-    def __init__(self, task: str, sessions: _Sessions, seat: int) -> None:
-        super().__init__(task, sessions)
+    def __init__(self, task: str, sessions: _Sessions, seat: int, render_mode: str | None = None) -> None:
+        super().__init__(task, sessions, render_mode)
         #: The seat that is played.
         self.seat = seat
 
@@ -145,7 +177,7 @@ class SeatTextEnv(_Env):
         return _seat_step(turn, self._sessions.tools[0])
 
 
-class TeamTextEnv(_Env):
+class TeamTextEnv(_SingleEnv):
     """Several seats of a task, by the names of their agents. Made by :func:`cooperage.text_env`."""
 
     @property
@@ -177,8 +209,10 @@ class TeamTextEnv(_Env):
 class BatchTextEnv(_Env):
     """Many episodes of a task side by side, one seat or several in each. Made by :func:`cooperage.text_env`."""
 
-    def __init__(self, task: str, sessions: _Sessions, seat: int | None, episodes: int) -> None:
-        super().__init__(task, sessions)
+    def __init__(
+        self, task: str, sessions: _Sessions, seat: int | None, episodes: int, render_mode: str | None = None
+    ) -> None:
+        super().__init__(task, sessions, render_mode)
         #: The seat that is played in each episode; None for several.
         self.seat = seat
         #: The number of episodes.
@@ -223,6 +257,13 @@ class BatchTextEnv(_Env):
         steps = [self._step_of(number, turns[number]) if number in turns else none for number in range(self.episodes)]
         texts, rewards, terminated, truncated, infos = (list(part) for part in zip(*steps, strict=True))
         return texts, rewards, terminated, truncated, infos
+
+    def render(self) -> list[Picture] | None:
+        """The world of each episode as it is now, or as it was at the end; see :meth:`SeatTextEnv.render`."""
+        if self.render_mode is None:
+            undrawn()
+            return None
+        return [self._sessions.picture(number) for number in range(self.episodes)]
 
     def _step_of(self, number: int, turn: _Turn) -> Any:
         tools = self._sessions.tools[number]
@@ -292,6 +333,9 @@ class TextEnvOptions(TypedDict, total=False):
     rules: Literal["paper", "fixed"] | None
     limits: Mapping[str, int] | None
     record: str | None
+    rewards: Literal["suite", "shaped"]
+    penalties: Mapping[str, float] | None
+    render_mode: Literal["rgb_array"] | None
 
 
 @overload
@@ -316,6 +360,9 @@ def text_env(
     rules: Literal["paper", "fixed"] | None = None,
     limits: Mapping[str, int] | None = None,
     record: str | None = None,
+    rewards: Literal["suite", "shaped"] = "suite",
+    penalties: Mapping[str, float] | None = None,
+    render_mode: Literal["rgb_array"] | None = None,
 ) -> SeatTextEnv | TeamTextEnv | BatchTextEnv:
     """A task as an environment of texts, for every suite.
 
@@ -334,6 +381,11 @@ def text_env(
         rules: ``"paper"`` or ``"fixed"``; the suite's own without it.
         limits: ``max_calls``, ``max_tokens``, ``max_ticks`` and so on; an episode that a limit ends is truncated.
         record: A run directory in which the episodes are recorded.
+        rewards: ``"suite"`` for the suite's own measures, or ``"shaped"`` for rewards that guide a learner by parts of the task that no
+            score counts, where the suite has such: CuisineWorld, MineCollab and Overcooked.
+        penalties: The reward that conduct costs once the episode is over: ``undone_work`` for each block that an agent placed and
+            another one took away, off every seat, and ``false_claims`` for each claim of a seat that events contradict.
+        render_mode: ``"rgb_array"`` for pictures by ``render()``.
 
     Raises:
         RolloutError: There is no such task, or it cannot be played so.
@@ -353,11 +405,14 @@ def text_env(
         rules=rules,
         limits=limits,
         record=record,
+        rewards=rewards,
+        penalties=penalties,
+        picture=checked_mode(render_mode) is not None or None,
     )
     sessions = _Sessions(episodes, fields)
     if episodes > 1:
-        return BatchTextEnv(task, sessions, seats if isinstance(seats, int) else None, episodes)
-    return SeatTextEnv(task, sessions, seats) if isinstance(seats, int) else TeamTextEnv(task, sessions)
+        return BatchTextEnv(task, sessions, seats if isinstance(seats, int) else None, episodes, render_mode)
+    return SeatTextEnv(task, sessions, seats, render_mode) if isinstance(seats, int) else TeamTextEnv(task, sessions, render_mode)
 
 
 def open_fields(
@@ -368,6 +423,7 @@ def open_fields(
     observe: bool = False,
     settings: Mapping[str, object] | None = None,
     limits: Mapping[str, int] | None = None,
+    penalties: Mapping[str, float] | None = None,
     **others: Any,
 ) -> dict[str, Any]:
     """The fields of a request ``open``, of the options of :func:`text_env`; those that say nothing are left out."""
@@ -378,6 +434,7 @@ def open_fields(
         "observe": observe or None,
         "options": {name: option_word(value) for name, value in (settings or {}).items()},
         "limits": dict(limits or {}),
+        "penalties": dict(penalties or {}),
         **others,
     }
     return {name: value for name, value in fields.items() if value is not None}

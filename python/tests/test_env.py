@@ -33,9 +33,47 @@ def test_pettingzoo_accepts_the_parallel_env(task: str) -> None:
 @pytest.mark.parametrize("task", TASKS)
 def test_gymnasium_accepts_the_env_of_a_seat(task: str) -> None:
     with warnings.catch_warnings():
-        # It is not made by `gymnasium.make`, and draws nothing.
+        # It is not made by `gymnasium.make`.
         warnings.filterwarnings("ignore", message=".*(render|spec).*")
-        check_env(SeatEnv(task), skip_render_check=True)
+        check_env(SeatEnv(task, render_mode="rgb_array"))
+
+
+@pytest.mark.parametrize("name", ["cooperage/CuisineWorld-v0", "cooperage/Overcooked-v0"])
+def test_gymnasium_accepts_what_it_makes(name: str) -> None:
+    with warnings.catch_warnings():
+        # The checker makes the environment in its render modes by itself.
+        warnings.filterwarnings("ignore", message=".*render.*")
+        check_env(gymnasium.make(name, render_mode="rgb_array").unwrapped)
+
+
+@pytest.mark.parametrize("task", ["cuisineworld/level_0/tau1", "villagerbench/farm/0"])
+def test_gymnasium_accepts_a_seat_of_texts(task: str) -> None:
+    with warnings.catch_warnings():
+        warnings.filterwarnings("ignore", message=".*render.*")
+        env = gymnasium.make("cooperage/Text-v0", task=task, seats=0, partners="random", limits={"max_calls": 50}, render_mode="rgb_array")
+        check_env(env.unwrapped)
+    assert isinstance(env.observation_space, gymnasium.spaces.Text) and isinstance(env.action_space, gymnasium.spaces.Text)
+    text, info = env.reset(seed=3)
+    assert env.observation_space.contains(text) and info["tools"]
+    assert env.observation_space.contains("\u0436\n") and not env.action_space.contains(7)
+    assert len(env.action_space.sample()) <= 64
+    rewards, over, end = 0.0, False, {}
+    while not over:
+        text, reward, terminated, truncated, info = env.step(env.action_space.sample())
+        rewards, over, end = rewards + reward, terminated or truncated, info.get("end")
+    assert end["rewards"]["0"] == pytest.approx(rewards)
+    env.close()
+
+
+def test_a_seat_of_texts_that_breaks_has_no_reward() -> None:
+    env = gymnasium.make("cooperage/Text-v0", task="cuisineworld/level_0/tau1")
+    env.reset(seed=0)
+    sessions = env.unwrapped._env._sessions
+    sessions._server.ask("close", session=sessions._names[0])
+    with pytest.raises(CooperageError):
+        env.step("hm")
+    env.reset()
+    env.close()
 
 
 NORTH, SOUTH, EAST, WEST, STAY, INTERACT = range(6)

@@ -3,7 +3,7 @@
 use cooperage_blocks::BlockPos;
 use cooperage_body::round::{BlockRound, RoundWorld};
 use cooperage_core::World;
-use cooperage_picture::{Area, PictureScene, Projection, inhabitants};
+use cooperage_picture::{Area, PictureScene, Projection, RgbaImage, inhabitants};
 use cooperage_suites::suite::WorldRenderer;
 
 /// Cells of a picture in width and depth, and in height below and above the lowest agent: always the same, so that pictures of one
@@ -17,13 +17,13 @@ const STEP_UP: i32 = 4;
 /// Pixels of a cell.
 const SCALE: u32 = 7;
 
-/// The function that draws worlds with that round, as PNG.
+/// The function that draws worlds with that round.
 #[must_use]
 pub fn picture<R: BlockRound>() -> WorldRenderer {
     draw::<R>
 }
 
-fn draw<R: BlockRound>(world: &dyn World) -> Option<Vec<u8>> {
+fn draw<R: BlockRound>(world: &dyn World) -> Option<RgbaImage> {
     let world = world.as_any().downcast_ref::<RoundWorld<R>>()?;
     world.blocks().with_world(|world| {
         let there = world.players().iter().filter(|player| !world.is_away(player.id));
@@ -44,8 +44,9 @@ fn draw<R: BlockRound>(world: &dyn World) -> Option<Vec<u8>> {
             scale: SCALE,
             markers: &markers,
             path: &[],
+            is_trimmed: false,
         };
-        cooperage_picture::draw(&scene).ok()?.png().ok()
+        cooperage_picture::draw(&scene).ok()
     })
 }
 

@@ -215,7 +215,11 @@ impl From<JournalError> for CliError {
 impl From<cooperage_suites::plan::RunPlanError> for CliError {
     fn from(error: cooperage_suites::plan::RunPlanError) -> CliError {
         let hint = error.hint();
-        CliError::usage(error).hint_if(hint)
+        let exit = match &error {
+            cooperage_suites::plan::RunPlanError::Weights { .. } => Exit::Input,
+            _ => Exit::Usage,
+        };
+        CliError::new(exit, error).hint_if(hint)
     }
 }
 

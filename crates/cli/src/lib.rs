@@ -38,6 +38,7 @@ mod grid;
 mod interrupt;
 mod key_file;
 mod keyed;
+mod local_models;
 mod model_trial;
 mod models;
 mod open_files;
@@ -74,7 +75,6 @@ use cooperage_suites::suite::{MakeSuite, ProgramRegistry};
 use cooperage_teams::FrameworkInfo;
 use cooperage_teams::frameworks::cmd::COMMAND;
 
-pub use cooperage_models::PROVIDERS;
 pub use cooperage_teams::FRAMEWORKS;
 
 use crate::args::{Cli, Verb, WordSource, command};
@@ -97,6 +97,14 @@ pub const SUITES: &[MakeSuite] = &[
     cooperage_overcooked_bench::suite::suite,
     cooperage_meat::suite::suite,
 ];
+
+/// The providers that come with the program: those that are reached over a network, and [`local`](local_models).
+pub const PROVIDERS: &[ProviderInfo] = &{
+    let mut all = [local_models::PROVIDER; cooperage_models::PROVIDERS.len() + 1];
+    let (first, _) = all.split_at_mut(cooperage_models::PROVIDERS.len());
+    first.copy_from_slice(cooperage_models::PROVIDERS);
+    all
+};
 
 /// Does what the command line asks for, with these suites, frameworks and providers; gives the program's exit code.
 #[must_use]

@@ -61,7 +61,7 @@ fn the_same_reply_gives_the_same_bytes() {
 }
 
 /// Short episodes of every suite and every framework that asks models, also of those that stop their own agents.
-const EVERYWHERE: [(&str, &str, &str); 14] = [
+const EVERYWHERE: [(&str, &str, &str); 15] = [
     ("cuisineworld/level_0/tau1", "mindagent", "--agents 2 --max-ticks 12"),
     ("cuisineworld/level_0/tau2", "solo", "--agents 1 --max-ticks 12"),
     ("cuisineworld/level_1/tau2", "agentverse", "--agents 2 --max-ticks 12"),
@@ -78,6 +78,11 @@ const EVERYWHERE: [(&str, &str, &str); 14] = [
         "minecollab/cooking/test/2_agent/multiagent_cooking_2_1_bread_1_golden_apple",
         "mindcraft",
         "--agents 2 --max-ticks 600",
+    ),
+    (
+        "minecollab/cooking/test/2_agent/multiagent_cooking_2_1_bread_1_golden_apple",
+        "mindcraft",
+        "--agents 2 --max-ticks 600 --set mindcraft.prompt=append",
     ),
     (
         "minecollab/construction/test/2_agent/materials_0_rooms_0_window_0_carpet_0_variant_0",

@@ -6,117 +6,12 @@
     reason = "helpers of tests, and waits for processes with an end"
 )]
 
-use std::collections::BTreeMap;
-use std::io::{BufRead, BufReader, Write};
-use std::process::{Child, ChildStdin, ChildStdout, Stdio};
 use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
+use crate::common::rollouts::{Client, TASK, kind};
 use crate::common::*;
-
-const TASK: &str = "cuisineworld/level_3/tau1";
-
-/// A client of a server that it has started.
-struct Client {
-    child: Child,
-    input: Option<ChildStdin>,
-    output: BufReader<ChildStdout>,
-    sent: u64,
-    /// Answers that came before they were looked for.
-    early: Vec<Value>,
-}
-
-impl Client {
-    fn start(lab: &Lab, more: &[&str]) -> Client {
-        let mut command = lab.command(&[&["rollout-server", "-j", "2"], more].concat());
-        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        let mut child = command.spawn().unwrap();
-        let (input, output) = (child.stdin.take(), BufReader::new(child.stdout.take().unwrap()));
-        Client { child, input, output, sent: 0, early: Vec::new() }
-    }
-
-    fn send(&mut self, line: &str) {
-        let input = self.input.as_mut().unwrap();
-        input.write_all(format!("{line}\n").as_bytes()).unwrap();
-    }
-
-    fn read(&mut self) -> Value {
-        let mut line = String::new();
-        self.output.read_line(&mut line).unwrap();
-        serde_json::from_str(&line).unwrap_or_else(|error| panic!("{error}: {line}"))
-    }
-
-    /// Sends a request with an id; gives the id.
-    fn request(&mut self, mut request: Value) -> u64 {
-        self.sent += 1;
-        request["id"] = self.sent.into();
-        self.send(&request.to_string());
-        self.sent
-    }
-
-    fn answer(&mut self, id: u64) -> Value {
-        if let Some(place) = self.early.iter().position(|answer| answer["id"] == id) {
-            return self.early.remove(place);
-        }
-        loop {
-            let answer = self.read();
-            if answer["id"] == id {
-                return answer;
-            }
-            self.early.push(answer);
-        }
-    }
-
-    fn ask(&mut self, request: Value) -> Value {
-        let id = self.request(request);
-        self.answer(id)
-    }
-
-    fn open(&mut self, more: Value) -> Value {
-        let mut request = json!({"request": "open", "task": TASK});
-        request.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
-        self.ask(request)
-    }
-
-    /// Lets every seat that may act do nothing until the end; gives the last answer and the sums of rewards.
-    fn play(&mut self, mut now: Value) -> (Value, BTreeMap<u64, f64>) {
-        let mut sums = BTreeMap::new();
-        loop {
-            for seat in now["seats"].as_array().unwrap() {
-                let reward = seat["reward"].as_f64().unwrap_or(f64::NAN);
-                *sums.entry(seat["seat"].as_u64().unwrap()).or_default() += reward;
-            }
-            if now["done"] == true {
-                return (now, sums);
-            }
-            let acts: Vec<Value> = now["seats"]
-                .as_array()
-                .unwrap()
-                .iter()
-                .map(|seat| json!({"seat": seat["seat"], "tool": "wait"}))
-                .collect();
-            now = self.ask(json!({"request": "act", "session": now["session"], "acts": acts}));
-            assert!(now.get("error").is_none(), "{now}");
-        }
-    }
-
-    /// Closes the input; gives the exit code and the standard error.
-    fn end(mut self) -> (Option<i32>, String) {
-        drop(self.input.take());
-        let begun = Instant::now();
-        while self.child.try_wait().unwrap().is_none() {
-            assert!(begun.elapsed() < Duration::from_secs(30), "the server ends with its input");
-            std::thread::yield_now();
-        }
-        let output = self.child.wait_with_output().unwrap();
-        (output.status.code(), String::from_utf8_lossy(&output.stderr).into_owned())
-    }
-}
-
-fn kind(answer: &Value) -> &str {
-    answer["error"]["kind"].as_str().unwrap_or_else(|| panic!("{answer}"))
-}
 
 #[test]
 fn a_client_opens_acts_and_is_rewarded() {
@@ -501,7 +396,7 @@ fn the_documented_conversation_runs_as_it_stands() {
     let document = include_str!("../help/rollout-server.md");
     let blocks = document.split("```json\n").skip(1).map(|block| block.split("```").next().unwrap());
     let requests: Vec<&str> = blocks.flat_map(str::lines).collect();
-    assert_eq!(requests.len(), 7);
+    assert_eq!(requests.len(), 8);
     let lab = Lab::new();
     let mut client = Client::start(&lab, &[]);
     for request in requests {

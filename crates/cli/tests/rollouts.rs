@@ -6,6 +6,8 @@ use std::collections::BTreeSet;
 use serde_json::Value;
 
 use crate::common::*;
+#[cfg(unix)]
+use crate::hidden_judge::{FIRST_LISTENER, LISTENER, told};
 
 const GROUP: [&str; 9] = [
     "run",
@@ -77,64 +79,34 @@ fn parts_of_a_group_are_joined_and_a_group_goes_on() {
 }
 
 #[test]
+fn a_file_says_how_many_rollouts_there_are() {
+    let lab = Lab::new();
+    lab.write(
+        "grid.toml",
+        "tasks = \"cuisineworld/level_0/tau1\"\nrollouts = 3\n[team.random]\n[team.mindagent]\n[model.chance]\nname = \"random\"\n",
+    );
+    lab.stdout(&["run", "--grid", "grid.toml", "--max-ticks", "4", "--quiet", "--out", "file"]);
+    let of = |team: &str| {
+        let out = format!("words-{team}");
+        let words =
+            ["run", "cuisineworld/level_0/tau1", "--team", team, "--rollouts", "3", "--max-ticks", "4"];
+        let model: &[&str] = if team == "random" { &[] } else { &["--model", "random"] };
+        lab.stdout(&[&words[..], model, &["--quiet", "--out", &out]].concat());
+        journals(&lab.path(&out))
+    };
+    let mut words = [of("random"), of("mindagent")].concat();
+    words.sort();
+    assert_eq!((words.len(), journals(&lab.path("file"))), (6, words));
+    let (code, told) = lab.fails(&["run", "--grid", "grid.toml", "--rollouts", "3"]);
+    assert!(code == 2 && told.contains("in place of --rollouts"), "{told}");
+}
+
+#[test]
 fn rewards_are_for_processes_alone() {
     let lab = Lab::new();
     let (code, told) = lab.fails(&[&GROUP[..6], &["--rewards"]].concat());
     assert_eq!(code, 2);
     assert!(told.contains("--rewards") && told.contains("cmd:PROGRAM"), "{told}");
-}
-
-/// A process that speaks protocol 2, makes two steps, and keeps what it is told.
-#[cfg(unix)]
-const LISTENER: &str = r#"cmd:sh -c 'printf "%s\n" "{\"request\":\"hello\",\"protocol\":2,\"prompt\":\"text\"}" "{\"request\":\"step\"}" "{\"request\":\"step\"}" "{\"request\":\"end\"}"; cat >> told.jsonl'"#;
-/// The same by protocol 1.
-#[cfg(unix)]
-const FIRST_LISTENER: &str = r#"cmd:sh -c 'printf "%s\n" "{\"request\":\"yield\",\"ticks\":2}" "{\"request\":\"end\"}"; cat >> told.jsonl'"#;
-/// A task of each suite.
-#[cfg(unix)]
-const TASKS: [&str; 8] = [
-    "cuisineworld/level_3/tau1",
-    "villagerbench/farm/0",
-    "villagerbench/construction/0",
-    "collection/logs/50",
-    "shelter/5x5x4",
-    "minecollab/cooking",
-    "overcooked/cramped_room",
-    "meat/victorian/tau1",
-];
-
-/// Plays a listener on a task; gives the lines that it was told.
-#[cfg(unix)]
-fn told(lab: &Lab, task: &str, team: &str, more: &[&str]) -> Vec<Value> {
-    let _ = std::fs::remove_file(lab.path("told.jsonl"));
-    let mut words =
-        vec!["run", task, "--limit", "1", "--team", team, "--yes", "--quiet", "--fresh", "--out", "run"];
-    words.extend(more);
-    let mut command = lab.command(&words);
-    command.env("PATH", "/usr/local/bin:/usr/bin:/bin");
-    let output = command.output().unwrap();
-    let text = std::fs::read_to_string(lab.path("told.jsonl")).unwrap_or_default();
-    assert!(!text.is_empty(), "{task}: {}", String::from_utf8_lossy(&output.stderr));
-    text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
-}
-
-#[cfg(unix)]
-#[test]
-fn a_team_under_test_does_not_see_its_judge() {
-    let lab = Lab::new();
-    for task in TASKS {
-        for team in [LISTENER, FIRST_LISTENER] {
-            let lines = told(&lab, task, team, &[]);
-            for line in &lines {
-                for hidden in ["score", "reward", "rewards", "missing", "completion", "figures"] {
-                    assert!(line.get(hidden).is_none(), "{task}: {hidden} in {line}");
-                }
-            }
-            let of_protocol_2 = lines.iter().any(|line| line.get("prompts").is_some());
-            assert_eq!(of_protocol_2, team == LISTENER, "{task}");
-            lab.stdout(&["verify", "run"]);
-        }
-    }
 }
 
 #[cfg(unix)]

@@ -1,8 +1,8 @@
 //! New levels, as a kitchen file.
 
-use cooperage_kitchen::generate::{self, LevelRequest as KitchenWishes};
+use cooperage_kitchen::generate::{self, LevelPurpose, LevelRequest as KitchenWishes, LevelSplit};
 use cooperage_kitchen::{DifficultyClass, KitchenBook};
-use cooperage_suites::tasks::{TaskBundle, TaskGenerationOptions, TaskGenerator};
+use cooperage_suites::tasks::{Split, TaskBundle, TaskGenerationOptions, TaskGenerator};
 
 /// Most levels of a kitchen that are made at once.
 const LEVELS_MAX: u32 = 100;
@@ -19,7 +19,18 @@ pub(super) fn generate(wishes: &TaskGenerationOptions) -> Result<TaskBundle, Str
         .into_iter()
         .find(|class| class.name() == wishes.class)
         .ok_or_else(|| format!("there is no class `{}` of levels", wishes.class))?;
-    let wishes = KitchenWishes { seed: wishes.seed, class, levels: wishes.count };
+    if wishes.holds_out_shapes && wishes.split != Some(Split::Train) {
+        return Err("shapes of recipes are held out of levels for training only (--split train)".to_owned());
+    }
+    let purpose = wishes.split.map(|split| LevelPurpose {
+        split: match split {
+            Split::Train => LevelSplit::Train,
+            Split::Val => LevelSplit::Val,
+            Split::Test => LevelSplit::Test,
+        },
+        holds_out_shapes: wishes.holds_out_shapes,
+    });
+    let wishes = KitchenWishes { seed: wishes.seed, class, levels: wishes.count, purpose };
     let made = generate::generate(&KitchenBook::built_in(), wishes).map_err(|error| chain(&error))?;
     let command = made
         .levels

@@ -4,6 +4,13 @@ use cooperage_core::{EventRecord, Fault, Judge, Missing, Ratio, Score, Verdict, 
 use cooperage_kitchen::CuisineWorld;
 use serde_json::{Value, json};
 
+/// Shaped rewards of the seats: for each the sum of the published program's rewards of all steps so far (docs/spec/cuisineworld.md, 3.7).
+pub(super) fn shaped_rewards(world: &dyn World, _: &Score) -> Result<Vec<f64>, Fault> {
+    let kitchen: &CuisineWorld = world_as("the rewards of CuisineWorld", world)?;
+    let sum = kitchen.game().totals().reward_hundredths as f64 / 100.0;
+    Ok(vec![sum; world.agents() as usize])
+}
+
 /// Which count of failures the headline score uses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum FailureCount {

@@ -4,11 +4,12 @@ pub mod experiments;
 mod expert;
 mod generate;
 mod judge;
+mod material;
 pub mod measure;
 mod reader;
 mod recipes;
 mod reporter;
-mod scene;
+pub mod scene;
 pub mod show;
 mod survey;
 pub mod tasks;
@@ -31,7 +32,7 @@ use cooperage_suites::measure::EpisodeMeasure;
 use cooperage_suites::results::Results;
 use cooperage_suites::suite::{
     CrewView, Defaults, FileArgument, FileForm, HelpTopic, PersonTask, Suite, SuiteError, SuitePersons,
-    SuiteReporting, SuiteSettings, SuiteTaskTools, SuiteViews, TaskListing, TaskSetup,
+    SuiteReporting, SuiteSettings, SuiteTaskTools, SuiteTraining, SuiteViews, TaskListing, TaskSetup,
 };
 use cooperage_suites::survey::SuiteSurvey;
 use cooperage_suites::tasks::{TaskBundle, TaskGenerationOptions, TaskGenerator, TaskView};
@@ -179,6 +180,11 @@ impl Suite for CuisineWorldSuite {
                 let source = KitchenSource { is_clairvoyant: kind == BuiltIn::Clairvoyant };
                 Some(Box::new(Scripted::new(KitchenExpert::new(rules), source, writer)))
             }
+            BuiltIn::Anew => {
+                let make = move || KitchenExpert::new(Arc::clone(&rules));
+                let source = KitchenSource { is_clairvoyant: false };
+                Some(Box::new(Scripted::new(make(), source, writer).beginning_anew(make)))
+            }
             BuiltIn::Random => Some(built_in::random::<CuisineWorld>(plan, team, writer)),
             BuiltIn::Author | BuiltIn::Pieces | BuiltIn::Reader(_) | BuiltIn::Replay => None,
         }
@@ -220,6 +226,10 @@ impl Suite for CuisineWorldSuite {
     }
 
     fn settings(&self) -> &dyn SuiteSettings {
+        self
+    }
+
+    fn training(&self) -> &dyn SuiteTraining {
         self
     }
 }

@@ -35,7 +35,9 @@ fn game(world: &dyn World) -> Option<&KitchenGame> {
     Some(world.as_any().downcast_ref::<CuisineWorld>()?.game())
 }
 
-fn floor(game: &KitchenGame) -> Floor {
+/// The floor of a game.
+#[must_use]
+pub fn floor(game: &KitchenGame) -> Floor {
     let (rules, state) = (game.rules().as_ref(), game.state());
     let stations = rules.locations().len() as u32;
     let width = stations.div_ceil(2).max(1);

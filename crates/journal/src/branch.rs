@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::blobs::BlobStore;
 use crate::error::JournalError;
+use crate::plan::ModelPlan;
 use crate::record::ReplyRecord;
 
 /// A reply with the hash of the request that it answers.
@@ -21,6 +22,9 @@ pub struct BranchReply {
     /// Whether it takes as long as it says, however many tokens it has: another reply comes when the recorded one came.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub keeps_time: bool,
+    /// The model that was asked in the parent, where the branch goes on with another one. No player is asked at such a call.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub model: Option<ModelPlan>,
 }
 
 /// Replies in the order of their calls, as bytes of a [`BlobStore`]: JSON, a list.

@@ -102,6 +102,9 @@ pub struct EpisodePlan {
     /// Whether processes that play teams are told scores and rewards, as for learning.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub rewards: bool,
+    /// Whether these rewards guide a learner by parts of the task that no score counts, rather than being the suite's own.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub shaped_rewards: bool,
     /// Limits of each team; ticks and real time are limits of the episode.
     pub limits: LimitsPlan,
     /// How virtual time passes.
@@ -639,6 +642,8 @@ mod tests {
         let mut told = mixed();
         told.rewards = true;
         assert_ne!(told.key(), mixed().key());
+        let shaped = EpisodePlan { shaped_rewards: true, ..told.clone() };
+        assert_ne!(shaped.key(), told.key());
         assert!(!serde_json::to_string(&mixed()).unwrap().contains("rewards"));
         let mut priced = mixed();
         priced.all_models_mut().for_each(|model| model.price = Some(PricePlan::FREE));

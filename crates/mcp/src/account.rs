@@ -12,9 +12,6 @@ use serde_json::{Map, Value};
 use crate::ear::EpisodeEnding;
 use crate::tools::{self, ToolOffer};
 
-/// The most offers that are listed in the text.
-const OFFERS_MAX: usize = 20;
-
 /// How an action ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
@@ -125,59 +122,13 @@ pub(crate) struct CallReport<'a> {
 }
 
 impl CallReport<'_> {
-    /// The result in the form of the protocol.
-    pub(crate) fn result(&self, is_error: bool) -> CallToolResult {
-        let content = vec![ContentBlock::text(self.text())];
+    /// The result in the form of the protocol, with this text.
+    pub(crate) fn result(&self, text: String, is_error: bool) -> CallToolResult {
+        let content = vec![ContentBlock::text(text)];
         let mut result =
             if is_error { CallToolResult::error(content) } else { CallToolResult::success(content) };
         result.structured_content = serde_json::to_value(self).ok();
         result
-    }
-
-    fn text(&self) -> String {
-        let mut text = String::new();
-        if let Some(PerformedCall { tool, outcome, told }) = &self.done {
-            let how = match outcome {
-                CallOutcome::Done => "done",
-                CallOutcome::Failed => "failed",
-                CallOutcome::Refused => "refused",
-                CallOutcome::UnderWay => "still going on",
-            };
-            let told = if told.is_empty() { String::new() } else { format!(": {told}") };
-            let _ = writeln!(text, "{tool} {how}{told}");
-        }
-        let own = self.done.as_ref().map_or("", |done| done.told.as_str());
-        let happened: Vec<&String> = self.happened.iter().filter(|told| *told != own).collect();
-        if !happened.is_empty() || !self.messages.is_empty() {
-            let _ = writeln!(text, "Meanwhile:");
-            if self.left_out > 0 {
-                let _ = writeln!(text, "  ({} more things happened before)", self.left_out);
-            }
-            for told in happened {
-                let _ = writeln!(text, "  {told}");
-            }
-            for HeardMessage { from, text: said } in self.messages {
-                let _ = writeln!(text, "  {from} says: {said}");
-            }
-        }
-        if let Some(end) = self.end {
-            text.push_str(&end_text(end));
-            return text;
-        }
-        let SeatOverview { seconds, seconds_max, look, offers, completion, .. } = &self.now;
-        let _ = writeln!(text, "Now, {seconds:.1} s of {seconds_max:.0} s:\n{look}");
-        if self.whole.is_some() {
-            let told =
-                |offer: &ToolOffer| format!("{} {}", offer.tool, Value::Object(offer.arguments.clone()));
-            let told: Vec<String> = offers.iter().take(OFFERS_MAX).map(told).collect();
-            if !told.is_empty() {
-                let _ = writeln!(text, "Proposed: {}", told.join(", "));
-            }
-            if let Some(completion) = completion {
-                let _ = writeln!(text, "Done of the task: {:.0} %", completion * 100.0);
-            }
-        }
-        text
     }
 }
 

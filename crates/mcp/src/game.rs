@@ -1,17 +1,15 @@
-//! The facts about an episode that are known before it begins, and the instructions that a client gets.
+//! The facts about an episode that are known before it begins, and the text of its seat.
 
-use cooperage_core::AgentId;
+use cooperage_core::{AgentId, Micros, Tick};
 use cooperage_seat::wire::{Rules, Section};
 use cooperage_seat::{SeatInfo, TurnSnapshot};
-
-/// The most characters of the instructions; the rest can be read with the tool `manual`.
-const INSTRUCTIONS_CHARACTERS_MAX: usize = 20_000;
+use cooperage_teams::given_name;
+use cooperage_teams::options::tool_calls::ToolCallForm;
+use cooperage_teams::seat_text::{SeatText, SeatTextFacts, SeatTextForm};
 
 /// The facts about an episode that are known before it begins.
 #[derive(Clone, Debug)]
 pub struct GameBriefing {
-    /// The task's name and a description of the task.
-    pub title: String,
     pub place: SeatInfo,
     /// The players of the other seats.
     pub beside: Vec<String>,
@@ -34,29 +32,25 @@ impl GameBriefing {
         sections.iter().map(section).collect::<Vec<_>>().join("\n")
     }
 
-    /// The instructions for a model, which it reads before it plays.
-    pub(crate) fn instructions(&self, sight: &TurnSnapshot) -> String {
-        let AgentId(seat) = self.place.seat;
-        let name = sight.names.get(seat as usize).map_or("somebody", String::as_str);
-        let beside = match self.beside.as_slice() {
-            [] => "alone".to_owned(),
-            beside => format!("beside {}", beside.join(", ")),
-        };
-        let time = if self.place.is_wall {
-            "The world goes on while you think."
-        } else {
-            "The world waits while you think: time passes only while you act or wait."
-        };
-        let text = format!(
-            "# {}\nYou are {name}, {beside}. {time}\nEach tool but `observe`, `manual`, `wait`, `say` and `leave` moves you in the world. \
-             A call returns when the action has ended and tells how it went, what happened meanwhile and what you see. Go on until \
-             a result says that the episode is over.\n\n{}",
-            self.title,
-            self.manual(sight)
-        );
-        match text.char_indices().nth(INSTRUCTIONS_CHARACTERS_MAX) {
-            Some((end, _)) => format!("{} …\nThe tool `manual` tells the rest.", &text[..end]),
-            None => text,
-        }
+    /// The text of the seat from the beginning, as other clients read it.
+    pub(crate) fn text(&self, sight: &TurnSnapshot) -> SeatText {
+        SeatText::new(SeatTextFacts {
+            agent: self.place.seat,
+            names: names(sight),
+            are_names_told: sight.seen.perception.is_some(),
+            manual: &sight.manual,
+            tools: &sight.tools,
+            tick_length: Micros(self.place.tick_us),
+            horizon: Tick(self.horizon),
+            form: SeatTextForm { tool_calls: ToolCallForm::Native, tokens_max: None },
+        })
     }
+}
+
+/// The names of the agents in the text of a seat: those of the world, or our own where it has none.
+pub(crate) fn names(sight: &TurnSnapshot) -> Vec<String> {
+    if sight.seen.perception.is_some() {
+        return sight.names.clone();
+    }
+    (0..).map(AgentId).map(given_name).take(sight.names.len()).collect()
 }

@@ -3,10 +3,12 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use cooperage_core::Tick;
 use cooperage_runtime::door::NOT_LET_IN;
-use cooperage_runtime::{DoorError, EpisodeDoor, InputKind};
+use cooperage_runtime::{DoorError, EpisodeDoor, FrameworkError, InputKind};
 use cooperage_seat::words::{self, SeatCommand, WAIT_TICKS_MAX};
 use cooperage_seat::{InputEffect, SeatEvent, SeatUpdate, TurnSnapshot, effect, input};
+use cooperage_teams::seat_text::{Perceptions, SeatMessageRole, SeatText};
 use rmcp::model::{CallToolResult, ContentBlock, JsonObject, ProgressNotificationParam, ProgressToken};
 use rmcp::{Peer, RoleServer};
 use serde_json::json;
@@ -14,16 +16,18 @@ use tokio::sync::mpsc::{Receiver, UnboundedReceiver};
 use tokio::sync::{oneshot, watch};
 
 use crate::account::{
-    CallOutcome, CallReport, HeardMessage, PerformedCall, SeatDetails, SeatOverview, refused,
+    CallOutcome, CallReport, HeardMessage, PerformedCall, SeatDetails, SeatOverview, end_text, refused,
 };
 use crate::ear::{EpisodeEnding, ServerEvent};
-use crate::game::GameBriefing;
+use crate::game::{GameBriefing, names};
 use crate::tools::{NoWish, ToolRequest, wish};
 
 /// The most events, and the most messages, that are kept until the next result.
 const HAPPENED_MAX: usize = 200;
 /// The most events, and the most messages, from before a resume that the client is told once more.
 const BEFORE_MAX: usize = 6;
+/// The message on words that were said.
+const SAID: &str = "it is said";
 /// The interval of progress notifications while nothing happens, for a client that asked for progress.
 const BEAT: Duration = Duration::from_secs(5);
 
@@ -85,6 +89,11 @@ pub(crate) struct SeatClient {
     happened: Vec<String>,
     messages: Vec<HeardMessage>,
     left_out: usize,
+    /// The text of the seat as far as the client was told.
+    text: Option<SeatText>,
+    perceived: Perceptions,
+    /// Text for the client's next result, from before its first action.
+    opening: String,
     over: Option<Result<EpisodeEnding, String>>,
     is_stopped: bool,
     has_left: bool,
@@ -105,6 +114,9 @@ impl SeatClient {
             happened: Vec::new(),
             messages: Vec::new(),
             left_out: 0,
+            text: None,
+            perceived: Perceptions::default(),
+            opening: String::new(),
             over: None,
             is_stopped: false,
             has_left: false,
@@ -168,10 +180,11 @@ impl SeatClient {
         match news {
             SeatEvent::Told(SeatUpdate::Message { from, by, text }) => {
                 let sight = self.sight.borrow().clone();
-                let names = sight.iter().flat_map(|sight| &sight.names);
-                let name = from.and_then(|from| names.clone().nth(from.0 as usize)).or(by.as_ref());
+                let names = sight.as_deref().map(names).unwrap_or_default();
+                let name = from.and_then(|from| names.get(from.0 as usize)).or(by.as_ref());
                 let said = HeardMessage { from: name.map_or("somebody", String::as_str).to_owned(), text };
                 let words = format!("{} says: {}", said.from, said.text);
+                self.perceived.hear(&said.from, &said.text);
                 keep(&mut self.messages, said, &mut self.left_out);
                 Step::Happened(words)
             }
@@ -179,6 +192,10 @@ impl SeatClient {
                 let text = words::told(&told, &[], &self.game.beside);
                 keep(&mut self.happened, text.clone(), &mut self.left_out);
                 Step::Happened(text)
+            }
+            SeatEvent::Perceived(event) => {
+                self.perceived.perceive(&event);
+                Step::Nothing
             }
             SeatEvent::Live => {
                 let drop_old = |len: usize| len.saturating_sub(BEFORE_MAX);
@@ -235,6 +252,11 @@ impl SeatClient {
             ToolRequest::Leave => SeatCommand::Leave,
             ToolRequest::Act(call) => SeatCommand::Call(call),
         };
+        // The first action follows what a model is told before it.
+        if let Err(error) = self.open(&sight) {
+            return drop(ask.answer.send(Some(refused("broken", &error.to_string(), None))));
+        }
+        self.perceived.begin();
         let done = self.carry_out(&mut ask, typed, &sight).await;
         self.tell(ask, Some(done), false);
     }
@@ -264,6 +286,15 @@ impl SeatClient {
         let is_error = done
             .as_ref()
             .is_some_and(|done| matches!(done.outcome, CallOutcome::Failed | CallOutcome::Refused));
+        if let (Some(text), true) = (&mut self.text, is_whole) {
+            text.look_again();
+        }
+        let text = match self.next_text(&sight, done.as_ref()) {
+            Ok(text) => text,
+            Err(error) => {
+                return drop(ask.answer.send(Some(refused("broken", &error.to_string(), None))));
+            }
+        };
         let account = CallReport {
             done,
             happened: &self.happened,
@@ -273,11 +304,48 @@ impl SeatClient {
             whole: is_whole.then(|| SeatDetails::of(&sight)),
             end: self.over.as_ref().and_then(|over| over.as_ref().ok()),
         };
-        if ask.answer.send(Some(account.result(is_error))).is_ok() {
+        if ask.answer.send(Some(account.result(text.clone(), is_error))).is_ok() {
             self.happened.clear();
             self.messages.clear();
             self.left_out = 0;
+        } else {
+            self.opening = text;
         }
+    }
+
+    /// Tells the first text of the seat, where that was not told yet.
+    fn open(&mut self, sight: &TurnSnapshot) -> Result<(), FrameworkError> {
+        if self.text.is_none() {
+            let text = self.next_text(sight, None)?;
+            self.opening = text;
+        }
+        Ok(())
+    }
+
+    /// The text that is new for the client, with text that it did not get before.
+    fn next_text(
+        &mut self,
+        sight: &TurnSnapshot,
+        done: Option<&PerformedCall>,
+    ) -> Result<String, FrameworkError> {
+        if let Some(PerformedCall { tool, outcome, told }) = done {
+            match outcome {
+                CallOutcome::Done => self.perceived.done(tool, true, told),
+                CallOutcome::Failed | CallOutcome::Refused => self.perceived.done(tool, false, told),
+                CallOutcome::UnderWay => self.perceived.goes_on(tool),
+            }
+        }
+        let text = self.text.get_or_insert_with(|| self.game.text(sight));
+        let new = text.next(&sight.seen, Tick(sight.tick), self.perceived.take())?;
+        // The system message stands in the server's instructions.
+        let new = new.into_iter().filter(|message| message.role == SeatMessageRole::User);
+        let mut parts: Vec<String> = vec![std::mem::take(&mut self.opening)];
+        parts.extend(new.map(|message| message.content));
+        if let Some(Ok(end)) = &self.over {
+            parts.push(end_text(end));
+        }
+        parts.retain(|part| !part.is_empty());
+        Ok(parts.join("\n\n"))
     }
 
     /// Hands in an action of the seat, and waits until it is done.
@@ -373,6 +441,7 @@ impl SeatClient {
             (Some(why), _) => done(CallOutcome::Refused, &why),
             (None, Some((true, text))) => done(CallOutcome::Done, &text),
             (None, Some((false, text))) => done(CallOutcome::Failed, &text),
+            (None, None) if way == Way::TakenIn => done(CallOutcome::Done, SAID),
             (None, None) if is_at_once || ask.tool == "wait" => done(CallOutcome::Done, ""),
             (None, None) => done(CallOutcome::UnderWay, ""),
         }

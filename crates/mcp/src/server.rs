@@ -100,7 +100,7 @@ impl ServerHandler for Server {
         let capabilities = ServerCapabilities::builder().enable_tools().enable_resources().build();
         let mut info = ServerConfig::new(capabilities)
             .with_server_info(Implementation::new("cooperage", self.game.version.clone()));
-        info.instructions = self.sight().ok().map(|sight| self.game.instructions(&sight));
+        info.instructions = self.sight().ok().and_then(|sight| self.game.text(&sight).instructions().ok());
         info
     }
 

@@ -10,6 +10,8 @@ use rmcp::model::{JsonObject, Tool, ToolAnnotations};
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 
+use crate::game;
+
 /// The most characters of a tool's name; some clients take no more.
 const NAME_CHARACTERS_MAX: usize = 64;
 /// The seat's own tools.
@@ -104,17 +106,22 @@ fn own(sight: &TurnSnapshot, place: SeatInfo) -> Vec<Tool> {
     let nothing = json!({"type": "object", "properties": {}, "additionalProperties": false});
     let ticks = usual_wait(place.tick_us);
     let sections: Vec<&str> = sight.manual.sections.iter().map(|section| section.name.as_str()).collect();
+    let time = if place.is_wall {
+        "The world goes on while you think."
+    } else {
+        "The world waits while you think: time passes only while you act or wait."
+    };
     let asks = || ToolAnnotations::new().read_only(true).open_world(false);
     let does = || ToolAnnotations::new().open_world(false).destructive(false);
     vec![
-        Tool::new("observe", "What you perceive now, how things stand, and what has happened since the last call. No time passes.", object(nothing.clone()))
+        Tool::new("observe", "The task and what you perceive; later what you perceive now and what has happened since the last call. Begin with it. No time passes.", object(nothing.clone()))
             .with_annotations(asks()),
         Tool::new("manual", "What one should know: the goal, rules, recipes, hints.", object(json!({
             "type": "object", "additionalProperties": false,
             "properties": {"section": {"type": "string", "description": format!("One section of it: {}", sections.join(", "))}},
         })))
         .with_annotations(asks()),
-        Tool::new("wait", "Do nothing for a while; the others go on.", object(json!({
+        Tool::new("wait", format!("Do nothing for a while; the others go on. {time}"), object(json!({
             "type": "object", "additionalProperties": false,
             "properties": {"ticks": {"type": "integer", "minimum": 1, "maximum": WAIT_TICKS_MAX, "default": ticks,
                 "description": format!("How long; a tick is {} s", place.tick_us as f64 / 1e6)}},
@@ -124,7 +131,7 @@ fn own(sight: &TurnSnapshot, place: SeatInfo) -> Vec<Tool> {
             "type": "object", "additionalProperties": false, "required": ["text"],
             "properties": {
                 "text": {"type": "string", "description": "What you say"},
-                "to": {"type": "string", "description": format!("To whom, if not to everybody: {}", sight.names.join(", "))},
+                "to": {"type": "string", "description": format!("To whom, if not to everybody: {}", game::names(sight).join(", "))},
             },
         })))
         .with_annotations(does()),
@@ -191,10 +198,13 @@ pub(crate) fn wish(
             let to = match text("to")? {
                 None => None,
                 Some(name) if name.is_empty() => None,
-                Some(name) => match words::agent(&name, &sight.names) {
-                    Some(agent) => Some(agent),
-                    None => return wrong(&format!("the agents are {}", sight.names.join(", "))),
-                },
+                Some(name) => {
+                    let told = game::names(sight);
+                    match words::agent(&name, &told).or_else(|| words::agent(&name, &sight.names)) {
+                        Some(agent) => Some(agent),
+                        None => return wrong(&format!("the agents are {}", told.join(", "))),
+                    }
+                }
             };
             Ok(ToolRequest::Say(to, said))
         }

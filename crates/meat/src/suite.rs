@@ -95,6 +95,7 @@ impl Suite for MeatSuite {
             BuiltIn::Oracle => Some(Box::new(Scripted::new(MeatExpert, MeatSource, writer))),
             BuiltIn::Random => Some(built_in::random::<MeatWorld>(plan, team, writer)),
             BuiltIn::Clairvoyant
+            | BuiltIn::Anew
             | BuiltIn::Author
             | BuiltIn::Pieces
             | BuiltIn::Reader(_)

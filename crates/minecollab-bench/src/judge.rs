@@ -20,6 +20,18 @@ pub(crate) fn rewards(world: &dyn World, score: &Score) -> Result<Vec<f64>, Faul
     Ok(all.into_iter().enumerate().map(|(seat, all)| of_seat(seat, all)).collect())
 }
 
+/// Shaped rewards of the seats, from 0 to 1: the share of the target's items that are held, or of the building's cells that are
+/// right. The target has to be held by one agent, so that the agent nearest to it counts for all; in Hell's Kitchen each for itself.
+pub(crate) fn shaped_rewards(world: &dyn World, _: &Score) -> Result<Vec<f64>, Fault> {
+    let agents = world.agents() as usize;
+    let world: &TaskWorld = world_as(NAME, world)?;
+    let mut round = world.round().clone();
+    Ok(world.blocks().with_world(|blocks| {
+        round.look(blocks);
+        round.parts(blocks, agents)
+    }))
+}
+
 /// The judge of MineCollab's tasks.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct TaskJudge;

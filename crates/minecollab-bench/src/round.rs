@@ -130,6 +130,38 @@ impl TaskRound {
         (self.plan.domain == TaskDomain::HellsKitchen).then(|| self.holdings(world))
     }
 
+    /// Returns for each of so many agents the part of the task that is reached, from 0 to 1: of a building the share of right cells,
+    /// of items the mean share that the agent nearest to the target holds of each, in Hell's Kitchen each agent of its own item.
+    #[must_use]
+    pub fn parts(&self, world: &World, agents: usize) -> Vec<f64> {
+        let share = |player: &cooperage_blocks::world::Player, needed: &Needed| {
+            let held = needed.item.map_or(0, |item| player.inventory.count_all(item));
+            f64::from(held.min(needed.count)) / f64::from(needed.count.max(1))
+        };
+        let (players, needed) = (world.players(), &self.plan.needed);
+        match self.plan.domain {
+            TaskDomain::Construction => {
+                let CellTally { matches, mismatches } = self.tally();
+                let all = matches + mismatches;
+                vec![if all > 0 { matches as f64 / all as f64 } else { 0.0 }; agents]
+            }
+            TaskDomain::Debug => vec![0.0; agents],
+            TaskDomain::HellsKitchen => {
+                let mut own: Vec<f64> =
+                    needed.iter().zip(players.iter()).map(|(needed, player)| share(player, needed)).collect();
+                own.resize(agents, 0.0);
+                own
+            }
+            _ => {
+                let of_player = |player| {
+                    let shares = needed.iter().map(|needed| share(player, needed));
+                    shares.sum::<f64>() / needed.len().max(1) as f64
+                };
+                vec![players.iter().map(of_player).fold(0.0, f64::max); agents]
+            }
+        }
+    }
+
     /// Returns which items of the target are held: all by the same agent, or in Hell's Kitchen each by its own agent.
     fn holdings(&self, world: &World) -> Vec<bool> {
         let holds = |player: &cooperage_blocks::world::Player, needed: &Needed| {

@@ -235,7 +235,8 @@ impl SuiteTaskTools for MineCollabSuite {
         let named = generator.rsplit('/').next().unwrap_or_default();
         let domain = TaskDomain::ALL.into_iter().find(|domain| domain.name() == named);
         let domain = domain.ok_or_else(|| format!("`{SUITE}` has no tasks of `{named}`"))?;
-        let &TaskGenerationOptions { agents, split, count, seed, difficulty, .. } = wishes;
+        let &TaskGenerationOptions { agents, count, seed, difficulty, .. } = wishes;
+        let split = wishes.purpose();
         if split == Split::Val {
             return Err(format!("tasks of `{SUITE}` are for test or train"));
         }
@@ -336,5 +337,9 @@ impl SuiteTraining for MineCollabSuite {
 
     fn rewards(&self, _: &EpisodePlan) -> SeatRewards {
         judge::rewards
+    }
+
+    fn shaped_rewards(&self, _: &EpisodePlan) -> Option<SeatRewards> {
+        Some(judge::shaped_rewards)
     }
 }

@@ -7,7 +7,7 @@ use cooperage_blocks::world::{Issuer, WorldInput};
 use cooperage_core::contract::environment_contract;
 use cooperage_core::{AgentId, Environment, Judge, SectionName, Tick, Verdict, Viewer, Wake};
 
-use crate::judge::TaskJudge;
+use crate::judge::{TaskJudge, shaped_rewards};
 use crate::record::{MineCollabTask, TaskDomain, read};
 use crate::round::{MineCollabEnd, TaskWorld};
 use crate::settings::MineCollabSettings;
@@ -92,9 +92,17 @@ fn items_in_several_hands_are_not_enough() {
     let score = TaskJudge.score(&world).unwrap();
     assert_eq!((score.figures["targets"], score.figures["targets_held"]), (2, 1));
     assert_eq!(TaskJudge.missing(&world).unwrap().len(), 1);
+    // Each agent holds half of the target; half of the bread less is a quarter of it.
+    let shaped = |world: &TaskWorld| shaped_rewards(world, &TaskJudge.score(world).unwrap()).unwrap();
+    assert_eq!(shaped(&world), [0.5, 0.5]);
+    command(&mut world, "clear Andy_0 bread 1");
+    command(&mut world, "clear Jill_0 cake 1");
+    assert_eq!(shaped(&world), [0.25, 0.25]);
+    command(&mut world, "give Andy_0 bread 1");
     command(&mut world, "give Andy_0 cake 1");
     play(&mut world, 6);
     assert!(world.round().end().is_some());
+    assert_eq!(shaped(&world), [1.0, 1.0]);
 }
 
 /// Acceptance 7: both agents must hold their dishes at the same time.
@@ -119,6 +127,11 @@ fn hells_kitchen_needs_both_flags_at_once() {
     command(&mut world, "give Jill_0 cake 1");
     play(&mut world, 6);
     assert_eq!(world.round().end(), None, "the first flag is taken back");
+    assert_eq!(
+        shaped_rewards(&world, &TaskJudge.score(&world).unwrap()).unwrap(),
+        [0.0, 1.0],
+        "each its own"
+    );
     command(&mut world, "give Andy_0 bread 1");
     play(&mut world, 6);
     assert!(matches!(world.round().end(), Some((_, MineCollabEnd::Done))));
@@ -159,6 +172,8 @@ fn a_building_is_judged_cell_by_cell_as_it_changes() {
         world.parts_mut().0.ask(Issuer::Setup, WorldInput::Command(text.into()));
         play(&mut world, 6);
         assert_eq!(tally(&world), after, "{text}");
+        let shares = shaped_rewards(&world, &TaskJudge.score(&world).unwrap()).unwrap();
+        assert_eq!(shares, [after.0 as f64 / (after.0 + after.1) as f64; 2], "{text}");
         assert_eq!(world.round().end(), None);
     }
     assert_eq!(TaskJudge.missing(&world).unwrap().len(), 1);

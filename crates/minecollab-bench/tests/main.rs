@@ -4,6 +4,7 @@ mod common;
 mod construction;
 mod cooking;
 mod crafting;
+mod growing;
 mod prompts;
 mod reader;
 mod swap;

@@ -41,9 +41,10 @@ mod voice_price;
 pub use canonical::ContentHash;
 pub use client::{
     ApiFormat, BaseUrl, BaseUrlError, ChatClient, ClientError, ClientOptions, CompletionFuture,
-    ConnectionOptions, Credentials, JoinedCompletionFuture, Lesson, MakeClient, PROVIDERS, ProviderAccess,
-    ProviderAddress, ProviderClients, ProviderInfo, ProviderKey, ProviderList, RequestParameter, Secret,
-    ServerNote, SpeechRequest, SpeechSound, Streaming, TimedReply, TranscriptionRequest,
+    ConnectionOptions, Credentials, JoinedCompletionFuture, Lesson, MakeClient, ModelFacts, PROVIDERS,
+    ProviderAccess, ProviderAddress, ProviderClients, ProviderInfo, ProviderKey, ProviderList,
+    ReadModelFacts, RequestParameter, Secret, ServerNote, SpeechRequest, SpeechSound, Streaming, TimedReply,
+    TranscriptionRequest,
 };
 pub use concurrency::ConcurrencyOptions;
 pub use dispatch::{
@@ -55,7 +56,7 @@ pub use hook::{ReplyHook, WrongView, view_as};
 pub use image::{IMAGE_TOKENS, ImageFormat, PromptImage};
 pub use latency::{LatencyError, LatencyProfile, LatencyProfiles};
 pub use message::{ChatRole, Message};
-pub use name::{BuiltIn, ModelName, ModelNameError, RemoteModel};
+pub use name::{BuiltIn, LOCAL, ModelName, ModelNameError, RemoteModel};
 pub use params::ModelParams;
 pub use prices::{Price, PriceError, PriceTable};
 pub use provider::Provider;

@@ -73,6 +73,8 @@ pub enum BuiltIn {
     Oracle,
     /// The scripted player that also knows what is to come (`oracle:clairvoyant`).
     Clairvoyant,
+    /// The scripted player that begins anew at each call, and so remembers nothing between them (`oracle:anew`).
+    Anew,
     /// The scripted player that writes scripts itself where others call skills (`oracle:author`).
     Author,
     /// The scripted player whose leaders and planners give out little work at a time (`oracle:pieces`).
@@ -88,9 +90,10 @@ pub enum BuiltIn {
 
 impl BuiltIn {
     /// All of them, the reader in its plain style.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 8] = [
         Self::Oracle,
         Self::Clairvoyant,
+        Self::Anew,
         Self::Author,
         Self::Pieces,
         Self::Reader(ReplyStyle::Plain),
@@ -103,6 +106,7 @@ impl BuiltIn {
         match self {
             Self::Oracle => "oracle",
             Self::Clairvoyant => "oracle:clairvoyant",
+            Self::Anew => "oracle:anew",
             Self::Author => "oracle:author",
             Self::Pieces => "oracle:pieces",
             Self::Reader(style) => style.player(),
@@ -111,6 +115,9 @@ impl BuiltIn {
         }
     }
 }
+
+/// The provider of models whose weights this program reads: those that come with it, and those of files.
+pub const LOCAL: &str = "local";
 
 /// A model at a provider; made by parsing a [`ModelName`].
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -125,7 +132,7 @@ impl RemoteModel {
         &self.provider
     }
 
-    /// The provider's own name for it; may hold slashes.
+    /// The provider's own name for it; may hold slashes. That of a file of weights, written `local:FILE`, is `:FILE`.
     pub fn model(&self) -> &str {
         &self.model
     }
@@ -133,7 +140,8 @@ impl RemoteModel {
 
 impl fmt::Display for RemoteModel {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}/{}", self.provider, self.model)
+        let gap = if self.provider.name() == LOCAL && self.model.starts_with(':') { "" } else { "/" };
+        write!(f, "{}{gap}{}", self.provider, self.model)
     }
 }
 
@@ -196,7 +204,9 @@ impl FromStr for ModelName {
         if let Some(player) = BuiltIn::ALL.into_iter().chain(readers).find(|player| player.name() == text) {
             return Ok(Self::BuiltIn(player));
         }
-        let Some((provider, model)) = text.split_once('/') else {
+        let of_file = text.strip_prefix(LOCAL).filter(|file| file.starts_with(':') && file.len() > 1);
+        let Some((provider, model)) = of_file.map(|file| (LOCAL, file)).or_else(|| text.split_once('/'))
+        else {
             return Err(ModelNameError::NoProvider { name: visible(text) });
         };
         let Some(provider) = Provider::new(provider) else {
@@ -216,6 +226,8 @@ mod tests {
     #[test]
     fn names_print_as_they_were_written() {
         for name in [
+            "local/cuisine-small",
+            "local:models/mine.safetensors",
             "oracle",
             "oracle:clairvoyant",
             "reader",

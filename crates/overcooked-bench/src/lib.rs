@@ -12,7 +12,7 @@ mod reach;
 mod reader;
 pub mod recorded;
 mod reporter;
-mod scene;
+pub mod scene;
 mod show;
 mod sight;
 mod steps;

@@ -2,12 +2,36 @@
 
 use cooperage_core::{AgentId, World};
 use cooperage_overcooked::environment::OvercookedEnvironment;
-use cooperage_overcooked::{GridCell, GridTerrain, KitchenObject, ObjectKind, SoupStatus};
+use cooperage_overcooked::{
+    GridCell, GridTerrain, KitchenObject, ObjectKind, OvercookedRules, OvercookedState, SoupStatus,
+};
 use cooperage_suites::scene::{Figure, Floor, OrderCard, Place, Scene};
 
 pub(crate) fn scene(world: &dyn World) -> Option<Scene> {
     let world = world.as_any().downcast_ref::<OvercookedEnvironment>()?;
-    let (game, rules, state) = (world.game(), world.rules().as_ref(), world.state());
+    let game = world.game();
+    let under_way = |number: u32| Some(game.under_way(AgentId(number))?.to_string());
+    let (horizon, points) = (game.setup().horizon, game.totals().score());
+    Some(Scene::Floor(floor(world.rules(), world.state(), GameFacts { horizon, points }, &under_way)))
+}
+
+/// The numbers of a game that its state lacks.
+#[derive(Clone, Copy, Debug)]
+pub struct GameFacts {
+    /// The number of steps after which it is over.
+    pub horizon: u32,
+    /// The team's points so far.
+    pub points: i64,
+}
+
+/// The floor of a game. `under_way` names the macro that an agent carries out, if it does.
+#[must_use]
+pub fn floor(
+    rules: &OvercookedRules,
+    state: &OvercookedState,
+    GameFacts { horizon, points }: GameFacts,
+    under_way: &dyn Fn(u32) -> Option<String>,
+) -> Floor {
     let grid = rules.grid();
     let cells = (0..grid.cells()).map(|cell| GridCell(cell as u8));
     let places = cells.filter(|cell| grid.terrain(*cell) != GridTerrain::Floor).map(|cell| {
@@ -36,16 +60,14 @@ pub(crate) fn scene(world: &dyn World) -> Option<Scene> {
             name: agent.to_string(),
             facing: Some(player.facing.name().to_owned()),
             carries: things(player.held),
-            is_busy: game.under_way(agent).is_some(),
+            is_busy: under_way(agent.0).is_some(),
         }
     });
-    let doing = (0..rules.players() as u32).filter_map(|number| {
-        Some((AgentId(number).to_string(), game.under_way(AgentId(number))?.to_string()))
-    });
-    let step = format!("{} of {}", state.timestep(), game.setup().horizon);
-    let points = game.totals().score().to_string();
-    let facts = [("step".to_owned(), step), ("points".to_owned(), points)];
-    Some(Scene::Floor(Floor {
+    let doing = (0..rules.players() as u32)
+        .filter_map(|number| Some((AgentId(number).to_string(), under_way(number)?)));
+    let step = format!("{} of {horizon}", state.timestep());
+    let facts = [("step".to_owned(), step), ("points".to_owned(), points.to_string())];
+    Floor {
         width: grid.width().into(),
         height: grid.height().into(),
         is_map: true,
@@ -54,11 +76,11 @@ pub(crate) fn scene(world: &dyn World) -> Option<Scene> {
         orders: orders(state),
         facts: facts.into_iter().chain(doing).collect(),
         ..Floor::default()
-    }))
+    }
 }
 
 /// The orders to be served, where there is a finite list.
-fn orders(state: &cooperage_overcooked::OvercookedState) -> Vec<OrderCard> {
+fn orders(state: &OvercookedState) -> Vec<OrderCard> {
     let list = state.orders();
     if !list.is_finite() {
         return Vec::new();

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 
-use cooperage_core::{AgentId, Fault, Micros, Score, Tick, World};
+use cooperage_core::{AgentId, Fault, Micros, Score, Tick, World, world_as};
 use cooperage_journal::{AttachmentPlan, EpisodePlan, TeamPlan};
 use cooperage_models::{BuiltIn, ReplyHook};
 use cooperage_overcooked::environment::{ControlLevel, OvercookedEnvironment, OvercookedSetup};
@@ -159,6 +159,7 @@ impl Suite for OvercookedSuite {
             }
             BuiltIn::Random => Some(random::<OvercookedEnvironment>(plan, team, writer)),
             BuiltIn::Clairvoyant
+            | BuiltIn::Anew
             | BuiltIn::Author
             | BuiltIn::Pieces
             | BuiltIn::Reader(_)
@@ -241,12 +242,24 @@ impl SuiteTraining for OvercookedSuite {
     fn rewards(&self, _: &EpisodePlan) -> SeatRewards {
         seat_points
     }
+
+    fn shaped_rewards(&self, _: &EpisodePlan) -> Option<SeatRewards> {
+        Some(shaped_points)
+    }
 }
 
 /// The points of the soups that the player in each seat has delivered.
 fn seat_points(world: &dyn World, score: &Score) -> Result<Vec<f64>, Fault> {
     let points = |seat: u32| score.figures.get(&format!("score_seat{seat}")).copied().unwrap_or_default();
     Ok((0..world.agents()).map(|seat| points(seat) as f64).collect())
+}
+
+/// The same with the shaped rewards of Overcooked-AI, which each player has for onions in pots, dishes and soups that it picks up.
+fn shaped_points(world: &dyn World, score: &Score) -> Result<Vec<f64>, Fault> {
+    let points = seat_points(world, score)?;
+    let world: &OvercookedEnvironment = world_as("the rewards of Overcooked", world)?;
+    let totals = world.game().totals();
+    Ok((0..).zip(points).map(|(seat, points)| points + totals.shaped_of(seat) as f64).collect())
 }
 
 impl SuiteReporting for OvercookedSuite {

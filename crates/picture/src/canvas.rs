@@ -1,7 +1,7 @@
 //! Faces in an isometric picture, with a depth for each pixel.
 
-use crate::colour::Colour;
-use crate::image::RgbaImage;
+use cooperage_raster::Colour;
+use cooperage_raster::RgbaImage;
 
 /// A picture with the depth of each pixel, so that near faces hide far ones.
 pub(crate) struct Canvas {

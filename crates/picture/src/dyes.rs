@@ -1,6 +1,6 @@
 //! Colours that many blocks share: dyes and woods.
 
-use crate::colour::Colour;
+use cooperage_raster::Colour;
 
 /// The sixteen dyes. Names that contain others stand first.
 pub(crate) const DYES: [(&str, Colour); 16] = [

@@ -3,8 +3,8 @@
 use cooperage_blocks::World;
 use cooperage_blocks::world::{EntityKind, Mob};
 
-use crate::colour::Colour;
 use crate::scene::{Marker, MarkerKind};
+use cooperage_raster::Colour;
 
 /// The colour of items on the ground.
 pub const ITEMS: Colour = Colour([250, 220, 90]);

@@ -3,12 +3,12 @@
 use cooperage_blocks::BlockPos;
 
 use crate::canvas::{AreaPoint, Canvas, RISE};
-use crate::colour::Colour;
 use crate::grid::CellGrid;
-use crate::image::RgbaImage;
 use crate::looks::{BlockAppearance, BlockForm, Grain};
 use crate::scene::{Marker, MarkerKind, PictureError, PictureScene};
 use crate::shade::{corners, grained, hash, sunlight};
+use cooperage_raster::Colour;
+use cooperage_raster::RgbaImage;
 
 /// The colours of the background.
 const SKY: [Colour; 2] = [Colour([232, 240, 247]), Colour([205, 219, 231])];
@@ -72,6 +72,9 @@ pub(crate) fn draw(scene: &PictureScene<'_>) -> Result<RgbaImage, PictureError> 
         let size = (scale as f32 * 0.42).max(3.0);
         canvas.spot([x, y + 2.3, z], size + 1.2, Colour([255, 255, 255]), 1.0);
         canvas.spot([x, y + 2.3, z], size, marker.colour, 1.0);
+    }
+    if !scene.is_trimmed {
+        return Ok(canvas.image);
     }
     Ok(canvas.finish((scale as f32 * MARGIN) as usize))
 }

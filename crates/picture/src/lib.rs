@@ -7,11 +7,9 @@
 //! views.
 
 mod canvas;
-mod colour;
 mod dyes;
 pub mod eyes;
 mod grid;
-mod image;
 mod inhabitants;
 mod iso;
 mod look;
@@ -20,8 +18,7 @@ mod scene;
 mod shade;
 mod top;
 
-pub use colour::Colour;
-pub use image::RgbaImage;
+pub use cooperage_raster::{Colour, RasterError, RgbaImage};
 pub use inhabitants::{AGENTS, ITEMS, VEHICLES, coat, inhabitants};
 pub use look::{PlacePicture, look};
 pub use looks::{BlockAppearance as BlockLook, BlockForm, Grain, colour_of, look as look_of};

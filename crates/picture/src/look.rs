@@ -3,9 +3,9 @@
 use cooperage_blocks::{BlockPos, World};
 
 use crate::draw;
-use crate::image::RgbaImage;
 use crate::inhabitants::inhabitants;
 use crate::scene::{Area, PictureError, PictureScene, Projection};
+use cooperage_raster::RgbaImage;
 
 /// How far the surroundings reach to each side, down and up, in blocks.
 const SIDE_BLOCKS: i32 = 12;
@@ -57,6 +57,7 @@ pub fn look(
         scale: SCALE,
         markers: &markers,
         path: &[],
+        is_trimmed: true,
     };
     Ok(PlacePicture { image: draw(&scene)?, middle: first_block(world, eyes, direction) })
 }

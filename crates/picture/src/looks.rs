@@ -2,8 +2,8 @@
 
 use cooperage_blocks::{BlockState, registry};
 
-use crate::colour::Colour;
 use crate::dyes::{DYES, WOODS};
+use cooperage_raster::Colour;
 
 /// The pattern of a face.
 #[derive(Clone, Copy, Debug, PartialEq)]

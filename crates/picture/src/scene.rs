@@ -1,9 +1,8 @@
 //! The description of a picture: a part of a world, the view, the scale and the markers.
 
 use cooperage_blocks::{BlockPos, Chunks};
+use cooperage_raster::{Colour, RasterError};
 use thiserror::Error;
-
-use crate::colour::Colour;
 
 /// The direction from which the world is seen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,6 +54,8 @@ pub struct PictureScene<'w> {
     pub markers: &'w [Marker],
     /// Cells of feet, joined by a line.
     pub path: &'w [BlockPos],
+    /// Whether an isometric picture is without the empty rows above and below; else the area alone decides its size.
+    pub is_trimmed: bool,
 }
 
 /// The reason why a scene can't be drawn.
@@ -63,12 +64,10 @@ pub enum PictureError {
     /// The last corner lies before the first.
     #[error("the area to draw is empty")]
     Empty,
-    /// The picture has too many cells or pixels.
-    #[error("the picture would have {count} {what}; at most {limit} are drawn")]
+    /// The picture has too many cells.
+    #[error("the picture would have {count} cells; at most {limit} are drawn")]
     TooLarge {
-        /// The unit that is counted: cells or pixels.
-        what: &'static str,
-        /// The number that the picture would have.
+        /// The number of cells that the picture would have.
         count: u64,
         /// The largest number allowed.
         limit: u64,
@@ -82,15 +81,13 @@ pub enum PictureError {
         least: u32,
         most: u32,
     },
-    /// Encoding the pixels failed.
-    #[error("the picture can't be packed as PNG")]
-    Png(#[from] png::EncodingError),
+    /// The pixels are too many, or cannot be encoded.
+    #[error(transparent)]
+    Raster(#[from] RasterError),
 }
 
 /// Most cells of an area.
 pub(crate) const CELLS_MAX: u64 = 1 << 26;
-/// Most pixels of a picture.
-pub(crate) const PIXELS_MAX: u64 = 1 << 26;
 
 impl Area {
     /// Returns the number of cells along x, y and z.
@@ -103,7 +100,7 @@ impl Area {
         }
         let count = size.iter().fold(1_u64, |count, &side| count.saturating_mul(side as u64));
         if count > CELLS_MAX {
-            return Err(PictureError::TooLarge { what: "cells", count, limit: CELLS_MAX });
+            return Err(PictureError::TooLarge { count, limit: CELLS_MAX });
         }
         Ok(size.map(|side| side as usize))
     }

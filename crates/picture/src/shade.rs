@@ -1,8 +1,8 @@
 //! Light: the grain of faces, corners that see little sky, shadows of the sun.
 
-use crate::colour::Colour;
 use crate::grid::CellGrid;
 use crate::looks::Grain;
+use cooperage_raster::Colour;
 
 /// The direction of the sun, in steps of less than a cell: from the south-west, high.
 const SUN: [f32; 3] = [-0.42, 0.62, 0.3];

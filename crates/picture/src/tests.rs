@@ -3,7 +3,9 @@
 use cooperage_blocks::terrain::ChunkGenerator;
 use cooperage_blocks::{BlockPos, BlockState, ChunkPos, Chunks};
 
-use crate::{Area, Colour, Marker, MarkerKind, PictureError, PictureScene, Projection, RgbaImage, draw};
+use crate::{
+    Area, Colour, Marker, MarkerKind, PictureError, PictureScene, Projection, RasterError, RgbaImage, draw,
+};
 
 fn area(first: [i32; 3], last: [i32; 3]) -> Area {
     let pos = |[x, y, z]: [i32; 3]| BlockPos::new(x, y, z);
@@ -13,7 +15,7 @@ fn area(first: [i32; 3], last: [i32; 3]) -> Area {
 fn picture(chunks: &Chunks, view: Projection, markers: &[Marker]) -> RgbaImage {
     let path: Vec<BlockPos> = (0..6).map(|x| BlockPos::new(x, -60, 4)).collect();
     let area = area([0, -64, 0], [15, -50, 15]);
-    draw(&PictureScene { chunks, area, view, scale: 6, markers, path: &path }).unwrap()
+    draw(&PictureScene { chunks, area, view, scale: 6, markers, path: &path, is_trimmed: true }).unwrap()
 }
 
 fn meadow() -> Chunks {
@@ -87,6 +89,7 @@ fn a_scene_gives_the_same_file_again() {
         scale: 3,
         markers: &[],
         path: &[],
+        is_trimmed: true,
     };
     for view in [Projection::Isometric, Projection::Top] {
         let file = draw(&scene(view)).unwrap().png().unwrap();
@@ -105,7 +108,16 @@ fn every_state_can_be_drawn() {
     }
     for view in [Projection::Isometric, Projection::Top] {
         let area = area([0, 0, 0], [39, 6, 39]);
-        draw(&PictureScene { chunks: &chunks, area, view, scale: 2, markers: &[], path: &[] }).unwrap();
+        draw(&PictureScene {
+            chunks: &chunks,
+            area,
+            view,
+            scale: 2,
+            markers: &[],
+            path: &[],
+            is_trimmed: true,
+        })
+        .unwrap();
     }
 }
 
@@ -120,12 +132,31 @@ fn what_is_too_large_or_empty_is_refused() {
             scale,
             markers: &[],
             path: &[],
+            is_trimmed: true,
         })
     };
     assert!(matches!(draw([0; 3], [-1, 5, 5], 1), Err(PictureError::Empty)));
-    assert!(matches!(
-        draw([i32::MIN; 3], [i32::MAX; 3], 1),
-        Err(PictureError::TooLarge { what: "cells", .. })
-    ));
-    assert!(matches!(draw([0; 3], [999, 0, 999], 64), Err(PictureError::TooLarge { what: "pixels", .. })));
+    assert!(matches!(draw([i32::MIN; 3], [i32::MAX; 3], 1), Err(PictureError::TooLarge { .. })));
+    assert!(matches!(draw([0; 3], [999, 0, 999], 64), Err(PictureError::Raster(RasterError::TooLarge(_)))));
+}
+
+#[test]
+fn a_picture_that_is_not_trimmed_has_the_size_of_its_area() {
+    let (full, empty) = (meadow(), Chunks::new());
+    let drawn = |chunks: &Chunks, is_trimmed: bool| {
+        let area = area([0, -64, 0], [15, -40, 15]);
+        let scene = PictureScene {
+            chunks,
+            area,
+            view: Projection::Isometric,
+            scale: 4,
+            markers: &[],
+            path: &[],
+            is_trimmed,
+        };
+        let image = draw(&scene).unwrap();
+        [image.width(), image.height()]
+    };
+    assert_eq!(drawn(&full, false), drawn(&empty, false));
+    assert!(drawn(&full, true)[1] < drawn(&full, false)[1]);
 }

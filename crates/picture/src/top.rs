@@ -1,11 +1,11 @@
 //! The view from above: a map with hills shaded and water by its depth.
 
-use crate::colour::Colour;
 use crate::grid::CellGrid;
-use crate::image::RgbaImage;
 use crate::looks::BlockForm;
 use crate::scene::{Marker, MarkerKind, PictureError, PictureScene};
 use crate::shade::{grained, hash};
+use cooperage_raster::Colour;
+use cooperage_raster::RgbaImage;
 
 /// The colour of columns without blocks.
 const NOTHING: Colour = Colour([222, 228, 234]);

@@ -89,7 +89,7 @@ impl Connection {
         if !id.is_null() {
             let mut memory = self.server.memory.lock().unwrap_or_else(PoisonError::into_inner);
             let Some(own) = taker.take() else { return };
-            match memory.asked(&id, line, own) {
+            match memory.asked(self.number, &id, line, own) {
                 Remembered::New => {}
                 Remembered::Again => return,
                 Remembered::Other(own) => {

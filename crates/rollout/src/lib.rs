@@ -12,6 +12,8 @@ mod http;
 mod lines;
 mod link;
 mod memory;
+mod observe;
+mod picture;
 mod plan;
 mod play;
 mod records;

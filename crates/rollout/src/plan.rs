@@ -9,7 +9,9 @@ use cooperage_suites::plan::{PlanSettings, RunPlanError, condition_episodes};
 use cooperage_suites::suite::{Suite, Suites};
 use cooperage_teams::frameworks::cmd::{CLIENT, COMMAND};
 
-use crate::wire::{OpenSessionRequest, Partners, RolloutError, RolloutErrorKind, RolloutLimits};
+use crate::wire::{
+    OpenSessionRequest, Partners, RewardChoice, RolloutError, RolloutErrorKind, RolloutLimits,
+};
 
 /// The framework of a client.
 const FRAMEWORK: &str = "cmd";
@@ -26,7 +28,7 @@ pub(crate) struct SessionPlan {
 
 /// Plans the episode of a session.
 pub(crate) fn session_plan(suites: &Suites, asked: &OpenSessionRequest) -> Result<SessionPlan, RolloutError> {
-    let (_, usual) = suite_and_crew(suites, &asked.task, &asked.options)?;
+    let (suite, usual) = suite_and_crew(suites, &asked.task, &asked.options)?;
     let agents = asked.agents.unwrap_or(usual);
     let seats = seats(asked.seats.as_deref(), agents)?;
     let others: Vec<u32> = (0..agents).filter(|seat| !seats.contains(seat)).collect();
@@ -50,7 +52,9 @@ pub(crate) fn session_plan(suites: &Suites, asked: &OpenSessionRequest) -> Resul
         ..settings(&asked.limits)?
     };
     let plan = single_episode(suites, &condition, &settings)?;
-    let plan = EpisodePlan { index: asked.index, rollout: asked.rollout, rewards: true, ..plan };
+    let shaped_rewards = is_shaped(suite, &plan, asked.rewards)?;
+    let plan =
+        EpisodePlan { index: asked.index, rollout: asked.rollout, rewards: true, shaped_rewards, ..plan };
     // An agent without a player belongs to the client's team and does nothing.
     let is_clients = |team: &TeamPlan| team.options.get(COMMAND).is_some_and(|command| command == CLIENT);
     if !plan.teams.iter().any(is_clients) {
@@ -109,6 +113,26 @@ pub(crate) fn single_episode(
         (Some(plan), true) => Ok(plan),
         _ => Err(wrong(format!("`{}` is not one task: name a single one", condition.suite))),
     }
+}
+
+/// Whether the rewards of an episode are shaped.
+///
+/// # Errors
+/// Where the suite has no shaped rewards.
+pub(crate) fn is_shaped(
+    suite: &dyn Suite,
+    plan: &EpisodePlan,
+    rewards: RewardChoice,
+) -> Result<bool, RolloutError> {
+    let is_shaped = rewards == RewardChoice::Shaped;
+    if is_shaped && suite.training().shaped_rewards(plan).is_none() {
+        let text = format!(
+            "`{}` has no shaped rewards, for its own tell every part of a task: leave `rewards` out",
+            suite.name()
+        );
+        return Err(wrong(text));
+    }
+    Ok(is_shaped)
 }
 
 /// The error of a task that cannot be played so.

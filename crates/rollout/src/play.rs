@@ -4,19 +4,17 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 
-use cooperage_core::{Judge, World};
-use cooperage_journal::{EpisodePlan, Record};
+use cooperage_journal::EpisodePlan;
 use cooperage_models::client::{
     ClientOptions, Credentials, ProviderClients, ProviderList, Secret, Streaming,
 };
 use cooperage_models::{ModelPool, PoolOptions, PriceTable, Provider, RetryPolicy};
-use cooperage_runtime::{Observer, SeatRewards, SeatingOptions};
+use cooperage_runtime::SeatingOptions;
 use cooperage_suites::condition::ExperimentCondition;
 use cooperage_suites::plan::PlanSettings;
 use cooperage_suites::suite::Suites;
 
-use crate::plan::{settings, single_episode, suite_and_crew};
-use crate::session::RolloutSession;
+use crate::plan::{is_shaped, settings, single_episode, suite_and_crew};
 use crate::wire::{Endpoint, PlayRequest, RolloutError, RolloutErrorKind};
 
 /// The seats without an endpoint of their own.
@@ -75,7 +73,8 @@ pub(crate) fn play_plan(
         ..settings(&asked.limits)?
     };
     let plan = single_episode(suites, &condition, &settings)?;
-    Ok(EpisodePlan { index: asked.index, rollout: asked.rollout, ..plan })
+    let shaped_rewards = is_shaped(suite, &plan, asked.rewards)?;
+    Ok(EpisodePlan { index: asked.index, rollout: asked.rollout, shaped_rewards, ..plan })
 }
 
 /// The provider of an endpoint: a place of its own for each seat, so that each has its own address and key.
@@ -126,22 +125,4 @@ pub(crate) fn seating(
     };
     let pool = ModelPool::start(options, Arc::new(client)).map_err(|error| wrong(error.to_string()))?;
     Ok(SeatingOptions { pool: Some(Arc::new(pool)) })
-}
-
-/// Waits for the end of an episode, and takes its rewards from the world.
-pub(crate) struct EndObserver {
-    pub(crate) session: Arc<RolloutSession>,
-    pub(crate) rewards: SeatRewards,
-}
-
-impl Observer for EndObserver {
-    fn record(&mut self, record: &Record, world: &dyn World, judge: &dyn Judge) {
-        let Record::End(end) = record else { return };
-        let rewards = judge.score(world).and_then(|score| (self.rewards)(world, &score));
-        let mut state = self.session.state();
-        match rewards {
-            Ok(rewards) => self.session.played(&mut state, end, &rewards),
-            Err(_) => self.session.broke(&mut state, "broken", "fault", "the program failed"),
-        }
-    }
 }

@@ -4,14 +4,14 @@ use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use camino::Utf8PathBuf;
 use cooperage_journal::EpisodePlan;
 use cooperage_models::client::ProviderList;
 use cooperage_runtime::{
-    BuildInfo, EpisodeDoor, EpisodeFactory as _, EpisodeOutcome, EpisodeRecord, Observer, ObserverFactory,
-    ResidentEpisode, ResidentOptions, ResidentRunner, RunConnections, RunEvent, SeatingOptions,
+    BuildInfo, EpisodeDoor, EpisodeOutcome, EpisodeRecord, Observer, ObserverFactory, ResidentEpisode,
+    ResidentOptions, ResidentRunner, RunConnections, RunEvent, SeatingOptions,
 };
 use cooperage_suites::suite::Suites;
 use serde_json::{Value, json};
@@ -19,13 +19,16 @@ use serde_json::{Value, json};
 use crate::answer;
 use crate::link::{self, ClientHost};
 use crate::memory::AnswerMemory;
+use crate::observe::SessionObserver;
+use crate::picture;
 use crate::plan::{SessionPlan, session_plan};
-use crate::play::{EndObserver, ModelPatience, play_plan, seating};
+use crate::play::{ModelPatience, play_plan, seating};
 use crate::records::RecordedRuns;
 use crate::session::{RolloutSession, SessionFacts, SessionTaker, hello, now};
 use crate::sessions::Sessions;
 use crate::wire::{
-    ActRequest, OpenSessionRequest, PlayRequest, RolloutError, RolloutErrorKind, RolloutRequest,
+    ActRequest, OpenSessionRequest, PenaltyWeights, PlayRequest, RolloutError, RolloutErrorKind,
+    RolloutRequest,
 };
 
 /// Interval at which sessions without requests are looked for.
@@ -63,6 +66,8 @@ struct NewSession<'r> {
     hello: Value,
     seating: SeatingOptions,
     record: &'r Option<Utf8PathBuf>,
+    keeps_picture: bool,
+    penalties: PenaltyWeights,
 }
 
 pub(crate) struct RolloutState {
@@ -73,6 +78,8 @@ pub(crate) struct RolloutState {
     records: RecordedRuns,
     pub(crate) memory: Mutex<AnswerMemory>,
     connections: AtomicU64,
+    /// The connections that were lost of late, with the moment.
+    lost: Mutex<Vec<(u64, Instant)>>,
     is_closing: AtomicBool,
     runner: ResidentRunner,
 }
@@ -103,6 +110,7 @@ impl RolloutServer {
             records: RecordedRuns::default(),
             memory: Mutex::default(),
             connections: AtomicU64::new(0),
+            lost: Mutex::default(),
             is_closing: AtomicBool::new(false),
             runner,
         });
@@ -129,14 +137,12 @@ impl RolloutServer {
     }
 }
 
-/// Makes observers for the episodes that no client acts in: they hand over the end.
+/// Makes observers for the episodes that need one: those that no client acts in, and those of which more is told at the end.
 fn observers(suites: Arc<Suites>, sessions: Arc<Mutex<Sessions>>) -> ObserverFactory {
     Arc::new(move |number, plan| {
         let session = sessions.lock().unwrap_or_else(PoisonError::into_inner).of_number(number)?;
-        session.hello.is_null().then(|| {
-            let observer = EndObserver { session, rewards: suites.rewards(plan) };
-            Box::new(observer) as Box<dyn Observer>
-        })
+        let observer = SessionObserver::of(session, &suites, plan)?;
+        Some(Box::new(observer) as Box<dyn Observer>)
     })
 }
 
@@ -163,6 +169,7 @@ fn watch(server: Weak<RolloutState>) {
                 let is_played = session.hello.is_null() && session.is_over(&state);
                 is_played || is_left || state.lost.is_some_and(|lost| since(lost) > timeout.min(LOST_MAX))
             });
+            server.forget(timeout.min(LOST_MAX));
             server.records.write();
         }
     });
@@ -183,8 +190,18 @@ impl RolloutState {
         self.abandon(|session| session.state().owner == connection);
     }
 
+    /// Forgets the answers to connections that were lost so long ago.
+    fn forget(&self, patience: Duration) {
+        let mut lost = self.lost.lock().unwrap_or_else(PoisonError::into_inner);
+        let gone = lost.extract_if(.., |(_, since)| now().saturating_duration_since(*since) > patience);
+        for (connection, _) in gone {
+            self.memory.lock().unwrap_or_else(PoisonError::into_inner).forget(connection);
+        }
+    }
+
     /// The connection of sessions was lost: another one may go on with them for a while.
     pub(crate) fn lose(&self, connection: u64) {
+        self.lost.lock().unwrap_or_else(PoisonError::into_inner).push((connection, now()));
         let all: Vec<Arc<RolloutSession>> = self.sessions().all.values().cloned().collect();
         for session in all {
             let mut state = session.state();
@@ -236,6 +253,10 @@ impl RolloutState {
                     }
                 }
             },
+            RolloutRequest::Picture { session } => match self.named(&session) {
+                None => refused(unknown(&session), taker),
+                Some(found) => self.picture(&found, taker),
+            },
             RolloutRequest::Close { session } => match self.named(&session) {
                 None => refused(unknown(&session), taker),
                 Some(found) => {
@@ -245,6 +266,28 @@ impl RolloutState {
                 }
             },
         }
+    }
+
+    /// Draws the world of a session between two turns, or as it was at the end.
+    fn picture(&self, session: &RolloutSession, taker: SessionTaker) {
+        let told = |error: RolloutError| json!({ "session": session.name, "error": error });
+        let mut state = session.state();
+        state.touched = now();
+        if session.is_over(&state) {
+            let text =
+                "the episode is over: open a session with \"picture\": true, which keeps its last picture";
+            return taker(match &state.last_picture {
+                Some(picture) => json!({ "session": session.name, "picture": picture }),
+                None => told(RolloutError::new(RolloutErrorKind::Over, text)),
+            });
+        }
+        if session.is_awaited(&state) {
+            let text = "an act of this session is out: wait for its answer";
+            return taker(told(RolloutError::new(RolloutErrorKind::Busy, text)));
+        }
+        drop(state);
+        let (suites, task) = (Arc::clone(&self.suites), session.task.clone());
+        self.runner.look(session.number, picture::look(suites, task, session.name.clone(), taker));
     }
 
     /// The session of that name.
@@ -279,13 +322,15 @@ impl RolloutState {
             Ok(planned) => planned,
             Err(error) => return Err((error, taker)),
         };
+        let penalties = match asked.penalties.checked() {
+            Ok(penalties) => penalties,
+            Err(error) => return Err((error, taker)),
+        };
         let seating = SeatingOptions { pool: None };
         let hello = hello(asked.prompt, asked.prompt_tokens, asked.observe, &seats);
-        self.begin(
-            connection,
-            NewSession { plan, seats, names, hello, seating, record: &asked.record },
-            taker,
-        )
+        let (record, keeps_picture) = (&asked.record, asked.picture);
+        let new = NewSession { plan, seats, names, hello, seating, record, keeps_picture, penalties };
+        self.begin(connection, new, taker)
     }
 
     /// Plays an episode with the client's models.
@@ -297,19 +342,18 @@ impl RolloutState {
     ) -> Result<(), (RolloutError, SessionTaker)> {
         let providers = &self.settings.providers;
         let planned = play_plan(&self.suites, providers, asked);
-        let planned = planned
-            .and_then(|plan| Ok((plan, seating(providers, self.settings.patience, &asked.endpoints)?)));
-        let (plan, seating) = match planned {
+        let planned = planned.and_then(|plan| {
+            let seating = seating(providers, self.settings.patience, &asked.endpoints)?;
+            Ok((plan, seating, asked.penalties.checked()?))
+        });
+        let (plan, seating, penalties) = match planned {
             Ok(planned) => planned,
             Err(error) => return Err((error, taker)),
         };
         let (seats, names) = ((0..plan.agents).collect(), self.suites.agent_names(&plan));
-        let hello = Value::Null;
-        self.begin(
-            connection,
-            NewSession { plan, seats, names, hello, seating, record: &asked.record },
-            taker,
-        )
+        let (hello, record) = (Value::Null, &asked.record);
+        let new = NewSession { plan, seats, names, hello, seating, record, keeps_picture: false, penalties };
+        self.begin(connection, new, taker)
     }
 
     /// Begins the episode of a new session.
@@ -319,7 +363,7 @@ impl RolloutState {
         new: NewSession<'_>,
         taker: SessionTaker,
     ) -> Result<(), (RolloutError, SessionTaker)> {
-        let NewSession { plan, seats, names, hello, seating, record } = new;
+        let NewSession { plan, seats, names, hello, seating, record, keeps_picture, penalties } = new;
         let record = record.clone().filter(|path| path != "none");
         let number = {
             let mut sessions = self.sessions();
@@ -345,7 +389,9 @@ impl RolloutState {
                 Err(error) => return Err((error, taker)),
             },
         };
-        let facts = SessionFacts { number, owner: connection, hello, seats, names, key: plan.key(), record };
+        let (owner, key, task) = (connection, plan.key(), plan.task.clone());
+        let facts =
+            SessionFacts { number, owner, hello, seats, names, key, record, task, keeps_picture, penalties };
         self.sessions().all.insert(number, Arc::new(RolloutSession::new(facts, taker)));
         self.runner.begin(number, ResidentEpisode { plan, record: recorded, seats: seating });
         Ok(())

@@ -10,7 +10,7 @@ use cooperage_runtime::{LearnerEnd, ProcessEnd};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
-use crate::wire::{PromptChoice, RolloutError, RolloutErrorKind};
+use crate::wire::{PenaltyWeights, PromptChoice, RolloutError, RolloutErrorKind};
 
 /// Takes the answer of a session to a request, without the request's id; called once.
 pub(crate) type SessionTaker = Box<dyn FnOnce(Value) + Send>;
@@ -26,8 +26,12 @@ pub(crate) struct RolloutSession {
     pub(crate) names: Vec<String>,
     pub(crate) key: String,
     pub(crate) record: Option<Utf8PathBuf>,
-    /// The line with which the client of protocol 2 begins.
+    /// The line with which the client of protocol 2 begins; null where the server plays with the client's models.
     pub(crate) hello: Value,
+    pub(crate) task: String,
+    /// Whether the picture of the end is kept.
+    pub(crate) keeps_picture: bool,
+    pub(crate) penalties: PenaltyWeights,
     inner: Mutex<SessionState>,
 }
 
@@ -54,6 +58,10 @@ pub(crate) struct SessionState {
     error: Option<Value>,
     /// The end, once it has come.
     end: Option<Value>,
+    /// The reward that each seat loses by the conduct of the episode.
+    pub(crate) losses: BTreeMap<u32, f64>,
+    /// The picture of the end, if it is kept.
+    pub(crate) last_picture: Option<Value>,
     pub(crate) touched: Instant,
 }
 
@@ -100,7 +108,8 @@ struct SeatNews {
 impl RolloutSession {
     /// A session whose client waits for its first turn.
     pub(crate) fn new(session: SessionFacts, taker: SessionTaker) -> RolloutSession {
-        let SessionFacts { number, owner, seats, names, key, record, hello } = session;
+        let SessionFacts { number, owner, seats, names, key, record, hello, .. } = session;
+        let SessionFacts { task, keeps_picture, penalties, .. } = session;
         let state = SessionState {
             owner,
             lost: None,
@@ -113,10 +122,25 @@ impl RolloutSession {
             rewarded: BTreeMap::new(),
             error: None,
             end: None,
+            losses: BTreeMap::new(),
+            last_picture: None,
             touched: now(),
         };
         let name = format!("s{number}");
-        RolloutSession { number, name, seats, names, key, record, hello, inner: Mutex::new(state) }
+        let inner = Mutex::new(state);
+        RolloutSession {
+            number,
+            name,
+            seats,
+            names,
+            key,
+            record,
+            hello,
+            task,
+            keeps_picture,
+            penalties,
+            inner,
+        }
     }
 
     pub(crate) fn state(&self) -> MutexGuard<'_, SessionState> {
@@ -214,9 +238,23 @@ impl RolloutSession {
         let completion =
             cooperage_core::Ratio { numerator: score.reached, denominator: score.possible }.value();
         let outcome = if end.is_limited { "limit" } else { "finished" };
+        let lost = |seat: &u32| state.losses.get(seat).copied().unwrap_or_default();
+        let rewards: BTreeMap<u32, f64> =
+            result.rewards.iter().map(|(seat, reward)| (*seat, reward - lost(seat))).collect();
+        let mut told_end = json!({
+            "outcome": outcome,
+            "reason": end.reason,
+            "completion": completion,
+            "missing": result.end.missing.iter().map(|missing| &missing.text).collect::<Vec<_>>(),
+            "figures": score.figures,
+            "rewards": rewards,
+        });
+        if !self.penalties.is_none() {
+            told_end["penalties"] = json!(state.losses);
+        }
         let seats = self.seats.clone().into_iter().map(|seat| {
             let mut told = self.head(seat);
-            let last = reward(state, seat, result.rewards.get(&seat).copied());
+            let last = reward(state, seat, rewards.get(&seat).copied());
             told.insert("reward".to_owned(), last);
             Value::Object(told)
         });
@@ -230,14 +268,7 @@ impl RolloutSession {
                 "seats": seats,
                 "done": true,
                 "truncated": end.is_limited,
-                "end": {
-                    "outcome": outcome,
-                    "reason": end.reason,
-                    "completion": completion,
-                    "missing": result.end.missing.iter().map(|missing| &missing.text).collect::<Vec<_>>(),
-                    "figures": score.figures,
-                    "rewards": result.rewards,
-                },
+                "end": told_end,
             }),
         );
     }
@@ -344,6 +375,9 @@ pub(crate) struct SessionFacts {
     pub(crate) key: String,
     pub(crate) record: Option<Utf8PathBuf>,
     pub(crate) hello: Value,
+    pub(crate) task: String,
+    pub(crate) keeps_picture: bool,
+    pub(crate) penalties: PenaltyWeights,
 }
 
 /// The line with which a client begins.

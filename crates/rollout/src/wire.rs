@@ -25,6 +25,11 @@ pub enum RolloutRequest {
     Act(ActRequest),
     /// Plays an episode with the client's models, from its beginning to its end.
     Play(Box<PlayRequest>),
+    /// Draws the world of a session as it is now.
+    Picture {
+        /// The name of the session.
+        session: String,
+    },
     /// Ends a session.
     Close {
         /// The name of the session.
@@ -71,6 +76,15 @@ pub struct OpenSessionRequest {
     /// Whether each seat brings its observation as data, and the actions that the world offers.
     #[serde(default)]
     pub observe: bool,
+    /// Whether the picture of the end is kept, for `picture` after it.
+    #[serde(default)]
+    pub picture: bool,
+    /// The rewards of seats: `suite` or `shaped`.
+    #[serde(default)]
+    pub rewards: RewardChoice,
+    /// The reward that undone work and false claims cost once the episode is over.
+    #[serde(default)]
+    pub penalties: PenaltyWeights,
     /// Limits of the episode.
     #[serde(default)]
     pub limits: RolloutLimits,
@@ -112,6 +126,12 @@ pub struct PlayRequest {
     /// The run directory in which the episode is recorded.
     #[serde(default)]
     pub record: Option<Utf8PathBuf>,
+    /// The rewards of seats: `suite` or `shaped`.
+    #[serde(default)]
+    pub rewards: RewardChoice,
+    /// The reward that undone work and false claims cost.
+    #[serde(default)]
+    pub penalties: PenaltyWeights,
     /// The models: by seat, or `*` for all others.
     pub endpoints: BTreeMap<String, Endpoint>,
 }
@@ -158,6 +178,48 @@ pub enum PromptChoice {
     Native,
     /// There is none.
     None,
+}
+
+/// The rewards of seats.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum RewardChoice {
+    /// The suite's own, which add up to its measure.
+    #[default]
+    Suite,
+    /// Those that guide a learner by parts of the task that no score counts.
+    Shaped,
+}
+
+/// The reward that is taken off a seat at the end, for each count of the honest measures of reports.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct PenaltyWeights {
+    /// For each block that an agent placed and another one took away, off every seat.
+    pub undone_work: f64,
+    /// For each claim of the seat that events contradict.
+    pub false_claims: f64,
+}
+
+impl PenaltyWeights {
+    /// Whether nothing is taken off.
+    pub(crate) fn is_none(self) -> bool {
+        self == PenaltyWeights::default()
+    }
+
+    /// Refuses weights that are no reward.
+    ///
+    /// # Errors
+    /// Where a weight is negative.
+    pub(crate) fn checked(self) -> Result<PenaltyWeights, RolloutError> {
+        for (name, weight) in [("undone_work", self.undone_work), ("false_claims", self.false_claims)] {
+            if !(weight.is_finite() && weight >= 0.0) {
+                let text = format!("`penalties.{name}` is a reward that is taken off: 0 or more");
+                return Err(RolloutError::new(RolloutErrorKind::Invalid, text));
+            }
+        }
+        Ok(self)
+    }
 }
 
 /// The team that plays seats beside the client.

@@ -20,7 +20,7 @@ use crate::door::FromOutside;
 use crate::error::EpisodeError;
 use crate::framework::{Framework, PlayFuture};
 use crate::ledger::{UsageLedger, limits_of};
-use crate::observer::Observer;
+use crate::observer::{Observer, WorldLook};
 use crate::process::ProcessHost;
 use crate::reward::{EpisodeIdentity, SeatRewards};
 use crate::scheduler::{SchedulerStatus, run_until_blocked};
@@ -208,6 +208,11 @@ impl RunningEpisode {
     /// Lets the rewards of seats be computed so.
     pub(crate) fn reward_by(&self, rewards: SeatRewards) {
         self.state.borrow_mut().seat_rewards = rewards;
+    }
+
+    /// Lets `look` see the world as it is.
+    pub(crate) fn look(&self, look: WorldLook) {
+        look(self.state.borrow().world.as_ref());
     }
 
     /// Lets that host start the processes that play teams. `index` is the episode's place in the plan.

@@ -40,7 +40,7 @@ pub use error::{EpisodeError, FrameworkError, NotYours};
 pub use factory::EpisodeFactory;
 pub use framework::{Framework, PlayFuture};
 pub use ledger::UNREADABLE_ROW;
-pub use observer::{Feed, Observer, ObserverFactory};
+pub use observer::{Feed, ObservedCall, Observer, ObserverFactory, WorldLook};
 pub use priority::give_way;
 pub use process::{ProcessFailure, ProcessFailureKind, ProcessHost, ProcessLink, TeamSpending};
 pub use reward::{EpisodeIdentity, LearnerEnd, LearnerScore, ProcessEnd, SeatRewards, completion_rewards};

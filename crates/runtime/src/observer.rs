@@ -10,11 +10,26 @@ use std::time::Instant;
 
 use cooperage_core::{AgentId, Judge, World};
 use cooperage_journal::{EpisodePlan, Record};
+use cooperage_models::ChatRequest;
+
+/// A call of a model at the moment at which it is made.
+#[derive(Clone, Copy)]
+pub struct ObservedCall<'a> {
+    /// The number of the call in the episode.
+    pub number: u64,
+    /// The place of the team in the plan.
+    pub team: usize,
+    pub request: &'a ChatRequest,
+    pub world: &'a dyn World,
+}
 
 /// Sees an episode while it is played.
 pub trait Observer {
     /// Called with each line of the journal, also with lines that are played again.
     fn record(&mut self, record: &Record, world: &dyn World, judge: &dyn Judge);
+
+    /// A team asks a model, also where the answer is recorded; the line of the call was the last one.
+    fn asked(&mut self, _call: ObservedCall<'_>) {}
 
     /// A tick has passed. Called for every single one, where [`wants_ticks`](Observer::wants_ticks).
     fn tick(&mut self, _world: &dyn World) {}
@@ -39,6 +54,9 @@ pub trait Observer {
 
 /// Makes the observer of an episode, by its place in the plan, where it is to have one; called on its worker.
 pub type ObserverFactory = Arc<dyn Fn(usize, &EpisodePlan) -> Option<Box<dyn Observer>> + Send + Sync>;
+
+/// Looks at a world between two steps of its episode, and changes nothing. It is dropped where the episode is not under way.
+pub type WorldLook = Box<dyn FnOnce(&dyn World) + Send>;
 
 /// The sending end of a bounded queue that never waits.
 #[derive(Debug)]

@@ -22,7 +22,7 @@ pub struct SeatingOptions {
 
 /// The models and players that answer the calls of one team.
 pub struct TeamSeating {
-    models: ByRole<Seated>,
+    models: ByRole<SeatedModel>,
     latency: ByRole<LatencyProfile>,
     players: BTreeMap<String, Box<dyn ReplyHook>>,
     options: SeatingOptions,
@@ -34,22 +34,40 @@ struct ByRole<T> {
     seats: BTreeMap<u32, BTreeMap<String, T>>,
 }
 
-/// A model as the plan seats it.
-#[derive(Clone)]
-struct Seated {
-    name: ModelName,
-    sampling: Sampling,
-    params: ModelParams,
-    price: Option<PricePlan>,
-}
-
 /// The model of a role, as a call needs it.
+#[derive(Clone)]
 pub(crate) struct SeatedModel {
     pub(crate) name: ModelName,
     pub(crate) sampling: Sampling,
     pub(crate) params: ModelParams,
     /// The price, where it is known.
     pub(crate) price: Option<PricePlan>,
+}
+
+impl SeatedModel {
+    /// The model as a plan has it. Built-in players are free.
+    pub(crate) fn of(model: &ModelPlan) -> Result<SeatedModel, EpisodeError> {
+        let name: ModelName = model
+            .name
+            .parse()
+            .map_err(|error| EpisodeError::SetUp(format!("the plan names a model: {error}")))?;
+        let sampling = Sampling {
+            temperature_milli: model.temperature_milli,
+            max_output_tokens: model.output_tokens_max,
+            ..Sampling::PROVIDER_DEFAULTS
+        };
+        let params = ModelParams::new(model.params.clone()).map_err(|name| {
+            EpisodeError::SetUp(format!(
+                "the plan's model {} has a parameter `{name}`, which is the program's own",
+                model.name
+            ))
+        })?;
+        let price = match name {
+            ModelName::BuiltIn(_) => Some(PricePlan::FREE),
+            ModelName::Remote(_) => model.price,
+        };
+        Ok(SeatedModel { name, sampling, params, price })
+    }
 }
 
 /// How a call is answered.
@@ -67,7 +85,7 @@ impl TeamSeating {
         players: BTreeMap<String, Box<dyn ReplyHook>>,
         options: SeatingOptions,
     ) -> Result<TeamSeating, EpisodeError> {
-        let models = ByRole::new(&team.models, &team.seat_models, seat)?;
+        let models = ByRole::new(&team.models, &team.seat_models, SeatedModel::of)?;
         let latency = ByRole::new(&team.latency, &team.seat_latency, profile)?;
         Ok(TeamSeating { models, latency, players, options })
     }
@@ -79,13 +97,7 @@ impl TeamSeating {
 
     /// The model of a role, for a seat where it is asked for one.
     pub(crate) fn model(&self, agent: Option<AgentId>, role: &str) -> Option<SeatedModel> {
-        let seated = self.models.get(agent, role)?;
-        let price = match seated.name {
-            ModelName::BuiltIn(_) => Some(PricePlan::FREE),
-            ModelName::Remote(_) => seated.price,
-        };
-        let Seated { name, sampling, params, .. } = seated.clone();
-        Some(SeatedModel { name, sampling, params, price })
+        self.models.get(agent, role).cloned()
     }
 
     /// Returns the player or pool that answers for that model.
@@ -148,25 +160,6 @@ fn profile(latency: &LatencyPlan) -> Result<LatencyProfile, EpisodeError> {
         input_tokens_per_s: rate(latency.input_per_s)?,
         output_tokens_per_s: rate(latency.output_per_s)?,
     })
-}
-
-fn seat(model: &ModelPlan) -> Result<Seated, EpisodeError> {
-    let name = model
-        .name
-        .parse()
-        .map_err(|error| EpisodeError::SetUp(format!("the plan names a model: {error}")))?;
-    let sampling = Sampling {
-        temperature_milli: model.temperature_milli,
-        max_output_tokens: model.output_tokens_max,
-        ..Sampling::PROVIDER_DEFAULTS
-    };
-    let params = ModelParams::new(model.params.clone()).map_err(|name| {
-        EpisodeError::SetUp(format!(
-            "the plan's model {} has a parameter `{name}`, which is the program's own",
-            model.name
-        ))
-    })?;
-    Ok(Seated { name, sampling, params, price: model.price })
 }
 
 /// Returns the cost of a call, in nano-dollars.

@@ -15,12 +15,20 @@ pub struct Scripted<E, S> {
     source: S,
     writer: &'static dyn Writer,
     errors: Option<ErrorInjector>,
+    /// Makes the expert of each reply; none for an expert that plays on.
+    anew: Option<Box<dyn Fn() -> E + Send>>,
 }
 
 impl<E: Expert, S: FactSource<E>> Scripted<E, S> {
     /// A player whose expert gets its facts from `source`, and whose replies that writer writes.
     pub fn new(expert: E, source: S, writer: &'static dyn Writer) -> Scripted<E, S> {
-        Scripted { expert, source, writer, errors: None }
+        Scripted { expert, source, writer, errors: None, anew: None }
+    }
+
+    /// The same player, which remembers nothing between replies: each has an expert of its own.
+    #[must_use]
+    pub fn beginning_anew(self, make: impl Fn() -> E + Send + 'static) -> Scripted<E, S> {
+        Scripted { anew: Some(Box::new(make)), ..self }
     }
 
     /// The same player, which errs now and then.
@@ -32,8 +40,14 @@ impl<E: Expert, S: FactSource<E>> Scripted<E, S> {
 
 impl<E: Expert, S: FactSource<E>> ReplyHook for Scripted<E, S> {
     fn reply(&mut self, role: &ModelRole, request: &ChatRequest, view: &dyn Any) -> Result<Reply, WrongView> {
-        let Scripted { expert, source, writer, errors } = self;
+        let Scripted { expert, source, writer, errors, anew } = self;
+        if let Some(make) = anew {
+            *expert = make();
+        }
         let offered = &request.tools[..];
+        let retold =
+            writer.retold(&request.messages).map(|messages| ChatRequest { messages, ..request.clone() });
+        let request = retold.as_ref().unwrap_or(request);
         let in_text = (!offered.is_empty()).then(|| writer.in_text(&request.messages, offered)).flatten();
         let in_text = in_text.map(|messages| ChatRequest { messages, tools: Vec::new(), ..request.clone() });
         let request = in_text.as_ref().unwrap_or(request);

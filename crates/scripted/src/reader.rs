@@ -68,6 +68,8 @@ impl PromptReaders {
     /// The answer to a request with these messages; empty if no framework and world knows the prompt.
     #[must_use]
     pub fn answer(&self, messages: &[Message], style: ReplyStyle) -> Reply {
+        let retold = self.writers.iter().find_map(|writer| writer.retold(messages));
+        let messages = retold.as_deref().unwrap_or(messages);
         let answer = self.understood(messages).and_then(|understood| written(understood, messages, style));
         answer.unwrap_or_else(|| Reply::of_text(""))
     }

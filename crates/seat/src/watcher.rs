@@ -1,9 +1,10 @@
 //! Watches an episode for the person in one of its seats, and hands on the news that the person may perceive.
 
-use cooperage_core::{AgentId, Judge, Stopped, World};
+use cooperage_core::{AgentId, EventKind, Judge, Stopped, World};
 use cooperage_journal::{EventLine, MessageRecord, Record};
 use cooperage_runtime::{InputKind, Observer, OutsideSource};
 use cooperage_suites::ends;
+use cooperage_teams::seat_text::PerceivedEvent;
 
 use crate::sight::TurnSnapshot;
 
@@ -16,6 +17,8 @@ pub enum SeatEvent {
     Live,
     /// An input has taken effect, or the world refused it for this reason.
     TakenIn(Option<String>),
+    /// The agent perceives an event, or is its doer.
+    Perceived(PerceivedEvent),
     /// An action of the person's own agent has ended.
     ActionEnded {
         has_succeeded: bool,
@@ -140,6 +143,29 @@ impl<L: Listener> SeatWatcher<L> {
         }
     }
 
+    /// The event as the seat's text takes it in; `None` where the agent has no part in it.
+    fn perceived(&self, event: &EventLine) -> Option<PerceivedEvent> {
+        let is_own = event.doer == Some(self.seat.0);
+        let is_perceived = event.audience.as_ref().is_none_or(|agents| agents.contains(&self.seat.0));
+        let kind = match event.kind.as_str() {
+            "finished" => EventKind::ActionFinished { succeeded: true },
+            "failed" => EventKind::ActionFinished { succeeded: false },
+            "feedback" => EventKind::Feedback,
+            "suggestion" => EventKind::Suggestion,
+            "message" => EventKind::Message,
+            "seen" => EventKind::Seen,
+            _ => EventKind::Counter,
+        };
+        (is_own || is_perceived).then(|| PerceivedEvent {
+            kind,
+            is_own,
+            is_perceived,
+            is_without_doer: event.doer.is_none(),
+            text: event.text.clone(),
+            data: event.data.clone(),
+        })
+    }
+
     fn perceives(&self, event: &EventLine) -> bool {
         // A message within the world also comes as a message record, which the listener gets instead.
         event.kind != "message"
@@ -186,6 +212,9 @@ impl<L: Listener> Observer for SeatWatcher<L> {
             }
             Record::Advance { events, .. } => {
                 for event in events {
+                    if let Some(perceived) = self.perceived(event) {
+                        self.listener.hear(SeatEvent::Perceived(perceived));
+                    }
                     if let Some(has_succeeded) = self.ends(event) {
                         self.listener
                             .hear(SeatEvent::ActionEnded { has_succeeded, text: event.text.clone() });

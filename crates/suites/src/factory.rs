@@ -1,16 +1,15 @@
 //! Episodes put together from plans: suites join worlds, frameworks and players.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use cooperage_journal::EpisodePlan;
-use cooperage_models::BuiltIn;
+use cooperage_journal::{EpisodePlan, TeamPlan};
+use cooperage_models::{BuiltIn, ReplyHook};
 use cooperage_runtime::{
     EpisodeFactory, EpisodeSetup, SeatRewards, TeamSetup, WorldCamera, completion_rewards,
 };
 use cooperage_scripted::Reader;
 use cooperage_teams::templates::PROMPTS;
-use cooperage_teams::{Prompted, ViewingFramework};
+use cooperage_teams::{FrameworkInfo, Prompted, Resolved, ViewingFramework};
 
 use crate::built_in::players;
 use crate::planned::as_planned;
@@ -32,18 +31,7 @@ impl EpisodeFactory for Suites {
         for team in &plan.teams {
             let info = self.framework(&team.framework).map_err(|error| error.to_string())?;
             let resolved = as_planned(info, plan, team).map_err(|error| error.to_string())?;
-            let players = match info.writer {
-                Some(writer) => {
-                    let has_oracle = suite.oracle(info, &resolved).is_ok();
-                    // Chance answers any question, an expert only those that it knows.
-                    let is_played = |kind| has_oracle || kind == BuiltIn::Random;
-                    players(team, |kind| match kind {
-                        BuiltIn::Reader(style) => Some(Box::new(Reader::new(self.prompt_readers(), style))),
-                        kind => is_played(kind).then(|| suite.player(plan, team, kind, writer))?,
-                    })
-                }
-                None => BTreeMap::new(),
-            };
+            let players = players(team, |kind| self.player_of(info, &resolved, plan, team, kind));
             let framework = (info.build)(&resolved, self.texts()).map_err(|error| error.to_string())?;
             let framework = match info.view_style(&resolved) {
                 Some(style) => Box::new(ViewingFramework { framework, style }),
@@ -70,10 +58,51 @@ impl EpisodeFactory for Suites {
     }
 
     fn rewards(&self, plan: &EpisodePlan) -> SeatRewards {
-        self.suite_of(&plan.task).map_or(completion_rewards, |suite| suite.training().rewards(plan))
+        let Ok(suite) = self.suite_of(&plan.task) else { return completion_rewards };
+        let shaped = suite.training().shaped_rewards(plan).filter(|_| plan.shaped_rewards);
+        shaped.unwrap_or_else(|| suite.training().rewards(plan))
     }
 
     fn camera(&self, plan: &EpisodePlan) -> Option<WorldCamera> {
         self.suite_of(&plan.task).ok()?.views().camera
+    }
+}
+
+impl Suites {
+    /// A built-in player of a team, which begins now; `None` where there is none of that kind for its framework and world.
+    ///
+    /// # Errors
+    /// As [`EpisodeFactory::set_up`].
+    pub fn player(
+        &self,
+        plan: &EpisodePlan,
+        team: &TeamPlan,
+        kind: BuiltIn,
+    ) -> Result<Option<Box<dyn ReplyHook>>, String> {
+        if let Some(own) = self.of_episode(plan).map_err(|error| error.to_string())? {
+            return own.player(plan, team, kind);
+        }
+        let info = self.framework(&team.framework).map_err(|error| error.to_string())?;
+        let resolved = as_planned(info, plan, team).map_err(|error| error.to_string())?;
+        Ok(self.player_of(info, &resolved, plan, team, kind))
+    }
+
+    fn player_of(
+        &self,
+        info: &FrameworkInfo,
+        options: &Resolved,
+        plan: &EpisodePlan,
+        team: &TeamPlan,
+        kind: BuiltIn,
+    ) -> Option<Box<dyn ReplyHook>> {
+        let (writer, suite) = (info.writer?, self.suite_of(&plan.task).ok()?);
+        match kind {
+            BuiltIn::Reader(style) => Some(Box::new(Reader::new(self.prompt_readers(), style))),
+            // Chance answers any question, an expert only those that it knows.
+            kind if kind == BuiltIn::Random || suite.oracle(info, options).is_ok() => {
+                suite.player(plan, team, kind, writer)
+            }
+            _ => None,
+        }
     }
 }

@@ -5,7 +5,7 @@ use cooperage_teams::split_name;
 use cooperage_teams::templates::PROMPTS;
 
 use crate::distinct::distinct;
-use crate::player::{TOLD_REWARDS, TeamPlayer};
+use crate::player::{TeamPlayer, told_rewards};
 use crate::text::counted;
 
 /// Characters of a hash that are shown.
@@ -13,8 +13,11 @@ const HASH_SHOWN: usize = 8;
 /// Prompts that are named before they are only counted.
 const PROMPTS_NAMED_MAX: usize = 3;
 
+/// The ending of the options by which frameworks give their prompts another form.
+const PROMPT_FORM: &str = ".prompt";
+
 /// The user's programs and prompts that play in an episode, by name and the beginning of their hash; a program without a file that
-/// is kept, by its command.
+/// is kept, by its command. Forms of prompts are told by their options.
 #[must_use]
 pub fn changes(plan: &EpisodePlan) -> Vec<String> {
     let mut changes = Vec::new();
@@ -30,6 +33,7 @@ pub fn changes(plan: &EpisodePlan) -> Vec<String> {
         }
         changes.extend(files);
     }
+    changes.extend(prompt_forms(plan).iter().map(|form| format!("prompt={form}")));
     let prompts: Vec<(&str, &String)> = plan
         .attachments
         .iter()
@@ -43,6 +47,17 @@ pub fn changes(plan: &EpisodePlan) -> Vec<String> {
         changes.extend(prompts.into_iter().map(|(name, hash)| named(&format!("prompt {name}"), hash)));
     }
     distinct(changes.into_iter())
+}
+
+/// The forms of prompts in an episode that are not the published ones, such as `append`. Plans leave the published form out.
+pub(crate) fn prompt_forms(plan: &EpisodePlan) -> Vec<String> {
+    let options = plan.teams.iter().flat_map(|team| &team.options);
+    distinct(options.filter(|(option, _)| is_prompt_form(option)).map(|(_, form)| form.clone()))
+}
+
+/// Whether an option gives a framework's prompts another form.
+pub(crate) fn is_prompt_form(option: &str) -> bool {
+    option.ends_with(PROMPT_FORM)
 }
 
 /// Those of several episodes, each once.
@@ -77,8 +92,7 @@ pub fn team_name(plan: &EpisodePlan, labels: Option<&EpisodeLabels>) -> String {
 
 /// The label of a team, which tells too whether its processes are told their rewards.
 pub(crate) fn label_of(plan: &EpisodePlan, labels: &EpisodeLabels) -> String {
-    let told = if plan.rewards { TOLD_REWARDS } else { "" };
-    format!("{}{told}", labels.team)
+    format!("{}{}", labels.team, told_rewards(plan))
 }
 
 fn with_changes(name: &str, changes: &[String]) -> String {
@@ -156,6 +170,16 @@ mod tests {
         let many = name(&with_files("villager", &[], &many));
         assert!(many.starts_with("villager (4 prompts "), "{many}");
         assert!(is_of_team(&program, "cmd/teams/a.py") && !is_of_team(&own, "kitchen"));
+    }
+
+    #[test]
+    fn another_form_of_prompts_is_told_as_own_prompts_are() {
+        let options = [("mindcraft.prompt", "append"), ("mindcraft.rules", "fixed")];
+        let plan = with_files("mindcraft", &options, &["prompts/mindcraft/hello"]);
+        let name = "mindcraft (prompt=append, prompt mindcraft/hello 01234567) with oracle";
+        assert_eq!(player_name(&plan, None), name);
+        assert_eq!(prompt_forms(&plan), ["append"]);
+        assert_eq!(prompt_forms(&with_files("mindcraft", &[], &[])), [""; 0]);
     }
 
     #[test]

@@ -3,9 +3,41 @@
 use std::collections::BTreeMap;
 
 use cooperage_journal::EpisodePlan;
+use cooperage_models::{LOCAL, ModelName};
 
-/// The words behind the name of a team that is told its score, which others must not be compared with unnoticed.
-pub(crate) const TOLD_REWARDS: &str = " (told its rewards)";
+impl PlayerKind {
+    /// All kinds, in the order of tables.
+    pub const ALL: [PlayerKind; 4] =
+        [PlayerKind::Model, PlayerKind::Tuned, PlayerKind::Scripted, PlayerKind::Outside];
+
+    /// Whether it is part of this program, so that no figure of it is compared with those of language models.
+    #[must_use]
+    pub fn is_program(self) -> bool {
+        matches!(self, PlayerKind::Tuned | PlayerKind::Scripted)
+    }
+
+    /// The words that stand beside its name in tables.
+    #[must_use]
+    pub fn mark(self) -> Option<&'static str> {
+        match self {
+            PlayerKind::Model => None,
+            PlayerKind::Tuned => {
+                Some("tuned on scripted data for this game alone: no general language model")
+            }
+            PlayerKind::Scripted => Some("scripted: no language model"),
+            PlayerKind::Outside => Some("clients of the game, from outside"),
+        }
+    }
+}
+
+/// The words behind the name of a team that is told its score, which others must not be compared with unnoticed; empty for others.
+pub(crate) fn told_rewards(plan: &EpisodePlan) -> &'static str {
+    match (plan.rewards, plan.shaped_rewards) {
+        (false, _) => "",
+        (true, false) => " (told its rewards)",
+        (true, true) => " (told shaped rewards)",
+    }
+}
 
 /// A framework and its models.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -22,6 +54,8 @@ pub struct TeamPlayer {
 pub enum PlayerKind {
     /// At least one language model.
     Model,
+    /// A model that this program holds, tuned on scripted data for one game: never beside general language models unmarked.
+    Tuned,
     /// A program: no language model, and never in one table with them.
     Scripted,
     /// Clients of a game have had a part in it: what plays behind them is not known, and no figure of theirs stands beside others.
@@ -70,8 +104,11 @@ impl TeamPlayer {
                 models.extend(own.iter().map(|(role, m)| (format!("{seat}:{role}"), m.name.clone())));
             }
         }
-        let told = if plan.rewards { TOLD_REWARDS } else { "" };
-        TeamPlayer { framework: name_of(plan) + told, models, is_outside: !plan.outside.is_empty() }
+        TeamPlayer {
+            framework: name_of(plan) + told_rewards(plan),
+            models,
+            is_outside: !plan.outside.is_empty(),
+        }
     }
 
     /// Whether a language model has a part in it.
@@ -81,6 +118,8 @@ impl TeamPlayer {
             PlayerKind::Outside
         } else if self.models.values().all(|model| is_scripted(model)) {
             PlayerKind::Scripted
+        } else if self.models.values().all(|model| is_scripted(model) || is_tuned(model)) {
+            PlayerKind::Tuned
         } else {
             PlayerKind::Model
         }
@@ -122,6 +161,9 @@ impl TeamPlayer {
     pub fn caveat(&self) -> Option<&'static str> {
         match self.kind() {
             PlayerKind::Model => None,
+            PlayerKind::Tuned => Some(
+                "a policy network with a text interface, tuned on scripted data for this game alone: no general language model",
+            ),
             PlayerKind::Scripted => Some("a scripted player, no language model"),
             PlayerKind::Outside => Some("clients of the game have played from outside"),
         }
@@ -158,6 +200,12 @@ fn name_of(plan: &EpisodePlan) -> String {
 pub(crate) fn is_scripted(model: &str) -> bool {
     let kind = model.split_once(':').map_or(model, |(kind, _)| kind);
     matches!(kind, "oracle" | "reader" | "random")
+}
+
+/// Whether a model's weights are read by this program, so that it was trained for one game.
+fn is_tuned(model: &str) -> bool {
+    model.parse::<ModelName>().ok().and_then(|name| Some(name.remote()?.provider().name() == LOCAL))
+        == Some(true)
 }
 
 #[cfg(test)]

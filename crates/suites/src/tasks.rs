@@ -151,10 +151,20 @@ pub struct TaskGenerationOptions {
     pub difficulty: f64,
     /// The number of agents.
     pub agents: u32,
-    /// The purpose of the tasks.
-    pub split: Split,
+    /// The purpose of the tasks; none: not said.
+    pub split: Option<Split>,
+    /// Whether levels for training have no recipe of a shape that the published ones have.
+    pub holds_out_shapes: bool,
     /// Threads that try them; none: one for each core.
     pub threads: Option<NonZeroUsize>,
+}
+
+impl TaskGenerationOptions {
+    /// The purpose of the tasks for generators whose tasks always have one: tests, unless another is said.
+    #[must_use]
+    pub fn purpose(&self) -> Split {
+        self.split.unwrap_or(Split::Test)
+    }
 }
 
 /// A file of which a task is to be made.

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::naming::is_prompt_form;
 use crate::player::TeamPlayer;
 use crate::results::{EpisodeResult, Results};
 use crate::text::natural;
@@ -59,6 +60,8 @@ pub fn teams(results: &Results) -> Vec<TeamGroup<'_>> {
             .iter()
             // A label says what the user changed.
             .filter(|(_, values)| values.len() > 1 && episode.labels.is_none())
+            // The form of prompts is a part of the name.
+            .filter(|(key, _)| !is_prompt_form(key))
             .filter_map(|(key, _)| Some((*key, episode.option(key)?)))
             .collect();
         match teams.iter_mut().find(|team| team.player_name == player_name && team.options == options) {

@@ -37,6 +37,8 @@ pub struct FrameworkInfo {
     pub prompts: &'static [PromptFile],
     /// The formation that its options fix; `None` if it plays with any number of agents, which are all alike.
     pub formation: Option<FormationInfo>,
+    /// The roles in which a model decides what an agent, or every agent, does next.
+    pub acting: &'static [&'static str],
     /// The roles whose models may be shown what their agents see, by its options `view`, `view_size` and `view_labels`.
     pub views: &'static [&'static str],
     /// Options that its original has and that mean nothing here.
@@ -71,6 +73,7 @@ pub const FRAMEWORKS: &[FrameworkInfo] = &[
         },
     )
     .with_roles(agentverse::ROLES)
+    .with_acting(&[agentverse::ACT.name])
     .with_writer(&agentverse::AgentVerseWriter)
     .with_options(agentverse::OPTIONS),
     FrameworkInfo::new(
@@ -79,6 +82,7 @@ pub const FRAMEWORKS: &[FrameworkInfo] = &[
         |options, _| Ok(Box::new(cmd::Cmd::new(options))),
     )
     .with_roles(cmd::ROLES)
+    .with_acting(&[cmd::ACT])
     .with_writer(&BaseAgentWriter)
     .with_options(cmd::OPTIONS)
     .with_argument(cmd::COMMAND)
@@ -89,6 +93,7 @@ pub const FRAMEWORKS: &[FrameworkInfo] = &[
         |options, texts| Ok(Box::new(mindagent::MindAgent::new(options, texts)?)),
     )
     .with_roles(&[mindagent::PLAN])
+    .with_acting(&[mindagent::PLAN.name])
     .with_writer(&mindagent::MindAgentWriter)
     .with_options(mindagent::OPTIONS)
     .with_check_of_calls(mindagent::check_calls)
@@ -99,6 +104,7 @@ pub const FRAMEWORKS: &[FrameworkInfo] = &[
         |options, texts| Ok(Box::new(mindcraft::Mindcraft::new(options, texts)?)),
     )
     .with_roles(mindcraft::roles::ROLES)
+    .with_acting(&[mindcraft::roles::CONVERSE.name, mindcraft::roles::CODE.name])
     .with_writer(&mindcraft::MindcraftWriter)
     .with_options(mindcraft::options::OPTIONS)
     .with_views(&[mindcraft::roles::CONVERSE.name, mindcraft::roles::CODE.name])
@@ -110,6 +116,7 @@ pub const FRAMEWORKS: &[FrameworkInfo] = &[
         |options, _| Ok(Box::new(proagent::ProAgent::new(options)?)),
     )
     .with_roles(proagent::ROLES)
+    .with_acting(&[proagent::PLAN.name])
     .with_writer(&proagent::ProAgentWriter)
     .with_options(proagent::OPTIONS),
     FrameworkInfo::new(
@@ -123,6 +130,7 @@ pub const FRAMEWORKS: &[FrameworkInfo] = &[
         |options, texts| Ok(Box::new(s_agents::SAgents::new(options, texts)?)),
     )
     .with_roles(s_agents::ROLES)
+    .with_acting(&[s_agents::ACT.name, s_agents::CODE.name])
     .with_writer(&s_agents::SAgentsWriter)
     .with_options(s_agents::OPTIONS)
     .with_views(&[s_agents::PLAN.name, s_agents::ACT.name])
@@ -135,6 +143,7 @@ pub const FRAMEWORKS: &[FrameworkInfo] = &[
         }))
     })
     .with_roles(&[solo::ACT])
+    .with_acting(&[solo::ACT.name])
     .with_writer(&BaseAgentWriter)
     .with_options(solo::OPTIONS)
     .with_views(&[solo::ACT.name]),
@@ -144,6 +153,7 @@ pub const FRAMEWORKS: &[FrameworkInfo] = &[
         |options, texts| Ok(Box::new(villager::VillagerAgent::new(options, texts)?)),
     )
     .with_roles(villager::ROLES)
+    .with_acting(&[villager::ACT.name])
     .with_writer(&villager::VillagerWriter)
     .with_options(villager::OPTIONS)
     .with_views(&[villager::ACT.name]),
@@ -223,6 +233,7 @@ impl FrameworkInfo {
             options: &[],
             prompts: &[],
             formation: None,
+            acting: &[],
             views: &[],
             refused: &[],
             check_calls: |_| Ok(()),
@@ -257,6 +268,13 @@ impl FrameworkInfo {
     #[must_use]
     pub const fn with_formation(self, formation: FormationInfo) -> FrameworkInfo {
         FrameworkInfo { formation: Some(formation), ..self }
+    }
+
+    /// The framework with roles in which a model decides what an agent, or every agent, does next: examples for training are of
+    /// these roles unless others are named.
+    #[must_use]
+    pub const fn with_acting(self, acting: &'static [&'static str]) -> FrameworkInfo {
+        FrameworkInfo { acting, ..self }
     }
 
     /// The framework with roles whose models may be shown what their agents see.
@@ -404,6 +422,9 @@ mod tests {
                 assert!(role.latency.is_none_or(|profile| profiles.get(profile).is_ok()));
                 assert!(role.name.strip_prefix(framework.name).is_some_and(|rest| rest.starts_with('.')));
             }
+            let has = |name: &&str| framework.roles.iter().any(|role| role.name == *name);
+            assert!(framework.acting.iter().all(has), "{}", framework.name);
+            assert_eq!(framework.acting.is_empty(), framework.roles.is_empty(), "{}", framework.name);
         }
     }
 

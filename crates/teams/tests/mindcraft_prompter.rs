@@ -7,6 +7,7 @@ use cooperage_core::{AgentId, Manual, Section, SectionItem, SectionName};
 use cooperage_models::{ImageFormat, Message, PromptImage};
 use cooperage_runtime::{TeamHandle, join_all};
 use cooperage_teams::frameworks::mindcraft::history::{ConversationTurn, History, SYSTEM};
+use cooperage_teams::frameworks::mindcraft::options::PromptForm;
 use cooperage_teams::frameworks::mindcraft::profile::layers::ProfileLayers;
 use cooperage_teams::frameworks::mindcraft::profile::{AgentProfile, PromptKind};
 use cooperage_teams::frameworks::mindcraft::prompter::{Facts, PromptOptions, Prompter};
@@ -97,7 +98,7 @@ fn read(goal: &'static str, options: PromptOptions) -> Vec<Call> {
     let (calls, ended) = play(&part(|_, _, _| "ok".to_owned()), move |team| async move {
         let prompter = prompter(&team, goal, options, &AgentProfile::default());
         let (history, facts) = (history(), facts());
-        assert_eq!(prompter.converse(&history, &facts).await, "ok");
+        assert_eq!(prompter.converse(&history, &facts).await.unwrap(), "ok");
         assert!(!prompter.respond(&history, "Bo: (FROM OTHER BOT)Well?", &facts).await);
         assert_eq!(prompter.summarise(&history, &history.turns()[..2], &facts).await, "ok");
         let mut turns = history.turns().to_vec();
@@ -155,7 +156,7 @@ fn examples_are_embedded_once_and_each_conversation_anew() {
             let options = PromptOptions { has_embeddings, examples: 1, ..PLAIN };
             let prompter = prompter(&team, "", options, &AgentProfile::default());
             for _ in 0..3 {
-                prompter.converse(&history(), &facts()).await;
+                prompter.converse(&history(), &facts()).await.unwrap();
             }
         });
         let shows = |answer: &str| calls.iter().filter(|call| call.1[0].text().contains(answer)).count();
@@ -174,7 +175,7 @@ fn converse(answers: &'static [&str]) -> (String, Vec<Call>) {
         let tell = tell.clone();
         async move {
             let prompter = prompter(&team, "", PLAIN, &AgentProfile::default());
-            tell(prompter.converse(&history(), &facts()).await);
+            tell(prompter.converse(&history(), &facts()).await.unwrap());
         }
     });
     let said = slot.lock().unwrap().take().unwrap();
@@ -207,9 +208,9 @@ fn a_newer_call_makes_an_older_one_silent() {
             let (prompter, team) = (&prompter, &team);
             let later = async move {
                 team.sleep(3).await;
-                prompter.converse(&history(), &facts()).await
+                prompter.converse(&history(), &facts()).await.unwrap()
             };
-            let first = async move { prompter.converse(&history(), &facts()).await };
+            let first = async move { prompter.converse(&history(), &facts()).await.unwrap() };
             tell(join_all(vec![Box::pin(first), Box::pin(later)]).await);
         }
     });
@@ -243,7 +244,7 @@ fn answered(cooldown_ms: Option<u64>, profile_ms: Option<u64>) -> Vec<u64> {
             let prompter = prompter(&team, "", PromptOptions { cooldown_ms, ..PLAIN }, &own);
             let mut ticks = Vec::new();
             for _ in 0..2 {
-                prompter.converse(&history(), &facts()).await;
+                prompter.converse(&history(), &facts()).await.unwrap();
                 ticks.push(team.tick().0);
             }
             prompter.respond(&history(), "Bo: x", &facts()).await;
@@ -289,8 +290,8 @@ fn what_looks_like_a_variable_and_is_none_is_told_once() {
         let prompter = prompter(&team, "", PLAIN, &own);
         let mut history = history();
         history.remember("$STATS $ANGER");
-        prompter.converse(&history, &facts()).await;
-        prompter.converse(&history, &facts()).await;
+        prompter.converse(&history, &facts()).await.unwrap();
+        prompter.converse(&history, &facts()).await.unwrap();
     });
     assert_eq!(calls[1].1[0].text(), "Al is in a $MOOD, says $STATS $ANGER");
     assert_eq!(ended.warnings, ["the prompt `conversing` of Al holds $MOOD, which stands for nothing"]);
@@ -312,4 +313,103 @@ fn an_agent_is_told_to_begin() {
     let told = slot.lock().unwrap().take().unwrap();
     assert!(told[0] == told[1] && told[0].contains("your name"), "{told:?}");
     assert!(told[2].contains("conversation with Bo, Cy at once"), "{told:?}");
+}
+
+/// The calls of a conversation that only grows; before each but the first, `news` changes the history and the facts.
+fn grown(
+    answers: &'static [&str],
+    calls: usize,
+    news: impl Fn(usize, &mut History, &mut Facts) + Clone + Send + Sync + 'static,
+) -> Vec<Call> {
+    let part = part(move |_, _, before| answers[before.min(answers.len() - 1)].to_owned());
+    let (calls, ended) = play(&part, move |team| {
+        let news = news.clone();
+        async move {
+            let options = PromptOptions { form: PromptForm::Append, keeps_quirks: false, ..PLAIN };
+            let prompter = prompter(&team, "", options, &AgentProfile::default());
+            let (mut history, mut facts) = (history(), facts());
+            for number in 0..calls {
+                if number > 0 {
+                    news(number, &mut history, &mut facts);
+                }
+                let answer = prompter.converse(&history, &facts).await.unwrap();
+                history.add("Al", &answer);
+            }
+        }
+    });
+    assert_eq!(ended.warnings, [""; 0]);
+    calls
+}
+
+/// Whether a call's messages begin with those of the one before and its answer.
+fn grows(calls: &[Call]) -> Vec<bool> {
+    let goes_on = |pair: &[Call]| {
+        let answer = Some(Message::assistant(pair[0].2.as_str())).filter(|answer| !answer.text().is_empty());
+        let before: Vec<&Message> = pair[0].1.iter().chain(&answer).collect();
+        pair[1].1.iter().collect::<Vec<_>>().starts_with(&before)
+    };
+    calls.windows(2).map(goes_on).collect()
+}
+
+#[test]
+fn a_conversation_that_only_grows_tells_what_has_changed() {
+    let calls = grown(&["I saw. !saw(1) Soon done.", "\t", "Done."], 3, |number, history, facts| {
+        history.add(SYSTEM, &format!("Action output:\nSawn {number}."));
+        if number == 1 {
+            "STATS\n- at: the saw".clone_into(&mut facts.stats);
+            "INVENTORY\n- plank: 3".clone_into(&mut facts.inventory);
+        } else {
+            facts.self_prompt.clear();
+        }
+    });
+    assert_eq!(grows(&calls), [true, true]);
+    insta::assert_snapshot!("mindcraft_converse_growing", transcript(&calls[2].1));
+}
+
+#[test]
+fn an_answer_that_does_not_count_stays_with_the_reason() {
+    let calls = grown(&["", "(FROM OTHER BOT)Hm.", "Yes."], 1, |_, _, _| {});
+    assert_eq!((calls.len(), grows(&calls)), (3, vec![true, true]));
+    let last = |call: &Call| call.1.last().unwrap().text().to_owned();
+    assert_eq!(last(&calls[1]), "SYSTEM: There was no answer. Say something, or use a command.");
+    assert_eq!(
+        last(&calls[2]),
+        "SYSTEM: Your last reply was not carried out, because it held (FROM OTHER BOT), which only the program writes."
+    );
+}
+
+#[test]
+fn a_memory_begins_a_growing_conversation_anew() {
+    let calls = grown(&["Yes."], 4, |number, history, _| {
+        if number == 2 {
+            history.remember("Bo owes me two planks.");
+        }
+    });
+    assert_eq!(grows(&calls), [true, false, true]);
+    assert!(calls[2].1[0].text().contains("Bo owes me two planks."));
+    let own = |call: &Call| call.1.iter().filter(|message| message.text() == "Yes.").count();
+    assert_eq!(calls.iter().map(own).collect::<Vec<_>>(), [0, 1, 2, 3]);
+}
+
+#[test]
+fn a_newer_call_waits_for_the_answer_that_it_makes_void() {
+    let (slot, tell) = found();
+    let (calls, _) = play(&part(|_, _, before| format!("answer {before}")), move |team| {
+        let tell = tell.clone();
+        async move {
+            let options = PromptOptions { form: PromptForm::Append, ..PLAIN };
+            let prompter = prompter(&team, "", options, &AgentProfile::default());
+            let (prompter, team) = (&prompter, &team);
+            let later = async move {
+                team.sleep(3).await;
+                prompter.converse(&history(), &facts()).await.unwrap()
+            };
+            let first = async move { prompter.converse(&history(), &facts()).await.unwrap() };
+            tell(join_all(vec![Box::pin(first), Box::pin(later)]).await);
+        }
+    });
+    assert_eq!(slot.lock().unwrap().take().unwrap(), ["", "answer 1"]);
+    assert_eq!(grows(&calls), [true]);
+    let told = calls[1].1.iter().filter(|message| message.text().contains("something else came first"));
+    assert_eq!(told.count(), 1);
 }

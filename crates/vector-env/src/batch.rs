@@ -1,6 +1,6 @@
 //! A batch: many games played side by side, and the buffer with their observations and rewards.
 
-use crate::game::{TerminationKind, VectorGame};
+use crate::game::{GameView, TerminationKind, VectorGame};
 use crate::spec::{Arrangement, BatchError, BatchOptions, BufferSection, GameSpace};
 
 /// A game to be reset.
@@ -58,6 +58,12 @@ pub trait VectorEnv {
 
     /// The buffer with the results of the last step or reset.
     fn buffer(&self) -> &[u8];
+
+    /// A game as it is now.
+    ///
+    /// # Errors
+    /// [`StepError::Game`].
+    fn view(&self, game: usize) -> Result<GameView<'_>, StepError>;
 
     /// Resets these games: all of them, or none if there is an error.
     ///
@@ -192,6 +198,11 @@ impl<G: VectorGame> VectorEnv for GameBatch<G> {
 
     fn buffer(&self) -> &[u8] {
         &self.buffer
+    }
+
+    fn view(&self, game: usize) -> Result<GameView<'_>, StepError> {
+        let last = self.states.len().saturating_sub(1);
+        self.states.get(game).map(|state| self.game.view(state)).ok_or(StepError::Game { game, last })
     }
 
     fn reset(&mut self, resets: &[Reset]) -> Result<(), StepError> {

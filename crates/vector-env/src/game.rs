@@ -1,5 +1,8 @@
 //! The interface that a kind of game implements so that a batch can play it.
 
+use cooperage_kitchen::KitchenGame;
+use cooperage_overcooked::{OvercookedRules, OvercookedState};
+
 use crate::spec::GameSpace;
 
 /// How an episode ended.
@@ -9,6 +12,22 @@ pub enum TerminationKind {
     Terminated,
     /// The episode reached its horizon.
     Truncated,
+}
+
+/// A game as it is now, for drawings.
+#[derive(Clone, Copy, Debug)]
+pub enum GameView<'g> {
+    /// A game of CuisineWorld.
+    Kitchen(&'g KitchenGame),
+    /// A game of Overcooked.
+    Overcooked {
+        rules: &'g OvercookedRules,
+        state: &'g OvercookedState,
+        /// The number of steps after which the game is over.
+        horizon: u32,
+        /// The team's points so far.
+        points: i64,
+    },
 }
 
 /// One task with its rules and partners, shared by all games of a batch.
@@ -44,6 +63,9 @@ pub trait VectorGame {
     fn mask(&self, _: &Self::State, _: usize, out: &mut [u8]) {
         out.fill(1);
     }
+
+    /// The game as it is now.
+    fn view<'g>(&'g self, state: &'g Self::State) -> GameView<'g>;
 
     /// The value of a counter, given its index in the list of counters.
     fn counter(&self, state: &Self::State, counter: usize) -> i64;

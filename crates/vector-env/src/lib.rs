@@ -18,5 +18,5 @@ pub mod overcooked;
 pub mod spec;
 
 pub use batch::{GameBatch, Reset, StepError, VectorEnv};
-pub use game::VectorGame;
+pub use game::{GameView, VectorGame};
 pub use spec::{BatchError, BatchOptions, BufferSection, GameSpace};

@@ -152,7 +152,8 @@ mod tests {
         class: "simple",
         difficulty: 0.2,
         agents: 2,
-        split: Split::Test,
+        split: None,
+        holds_out_shapes: false,
         threads: NonZeroUsize::new(2),
     };
 

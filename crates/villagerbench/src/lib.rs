@@ -209,6 +209,7 @@ impl Suite for VillagerBenchSuite {
             }
             BuiltIn::Random => Some(built_in::random::<VillagerWorld>(plan, team, writer)),
             BuiltIn::Clairvoyant
+            | BuiltIn::Anew
             | BuiltIn::Author
             | BuiltIn::Pieces
             | BuiltIn::Reader(_)

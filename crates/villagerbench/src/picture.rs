@@ -2,7 +2,7 @@
 
 use cooperage_blocks::BlockPos;
 use cooperage_core::World;
-use cooperage_picture::{Area, PictureScene, Projection, inhabitants};
+use cooperage_picture::{Area, PictureScene, Projection, RgbaImage, inhabitants};
 
 use super::construction::Construction;
 use super::escape::scenario::Escape;
@@ -10,7 +10,7 @@ use super::farm::layout::{HIGH, LOW};
 use super::goals::{Goals, yard};
 use super::meta::Meta;
 use super::settings::GoalPlace;
-use super::world::VillagerWorld;
+use super::world::{VillagerRound, VillagerWorld};
 
 /// Cells around a building that are drawn with it.
 const MARGIN: i32 = 4;
@@ -28,13 +28,15 @@ const GROUND: i32 = -61;
 /// The width of a picture in pixels, about.
 const WIDTH: i32 = 720;
 
-/// Draws the world of a task, as PNG; none if it is another world.
-pub(super) fn draw(world: &dyn World) -> Option<Vec<u8>> {
-    let world = world.as_any().downcast_ref::<VillagerWorld>()?;
-    let area = area(world)?;
+/// Draws the world of a task: the part that the task is about, or the surroundings of the agents; `None` if it is another world.
+pub(super) fn draw(world: &dyn World) -> Option<RgbaImage> {
+    let villager = world.as_any().downcast_ref::<VillagerWorld>()?;
+    let Some(area) = area(villager) else {
+        return cooperage_block_scene::picture::<VillagerRound>()(world);
+    };
     let across = area.last.x - area.first.x + area.last.z - area.first.z + 2;
     let scale = (WIDTH / across.max(1)).clamp(2, 24).cast_unsigned();
-    world.blocks().with_world(|blocks| {
+    villager.blocks().with_world(|blocks| {
         let within = |at: &[f64; 3]| {
             let cell = BlockPos::holding(at[0], at[1], at[2]);
             let inside = |low: i32, at: i32, high: i32| (low..=high).contains(&at);
@@ -49,8 +51,9 @@ pub(super) fn draw(world: &dyn World) -> Option<Vec<u8>> {
             scale,
             markers: &markers,
             path: &[],
+            is_trimmed: false,
         };
-        cooperage_picture::draw(&scene).ok()?.png().ok()
+        cooperage_picture::draw(&scene).ok()
     })
 }
 

@@ -259,7 +259,8 @@ const WISHES: TaskGenerationOptions = TaskGenerationOptions {
     class: "simple",
     difficulty: 0.5,
     agents: 2,
-    split: Split::Train,
+    split: Some(Split::Train),
+    holds_out_shapes: false,
     threads: None,
 };
 
@@ -277,7 +278,8 @@ fn tasks_are_made_by_seed_and_split() {
     assert_eq!(files, made(&WISHES));
     let suite = VillagerBenchSuite::new(&files).unwrap();
     assert_eq!(suite.book().entries().len(), 12);
-    let own = TaskGenerationOptions { kind: Some("bed".to_owned()), count: 3, split: Split::Val, ..WISHES };
+    let own =
+        TaskGenerationOptions { kind: Some("bed".to_owned()), count: 3, split: Some(Split::Val), ..WISHES };
     let text = &made(&own)[METAS].text;
     assert_eq!(text.matches("\"kind\":\"bed\"").count(), 3, "{text}");
     assert_eq!(text.matches("\"split\":\"val\"").count(), 3, "{text}");
@@ -299,7 +301,7 @@ fn most_tasks_of_any_seed_are_solvable_as_they_are_drawn() {
             count: 40,
             seed: 77,
             kind: Some(kind.name().to_owned()),
-            split: Split::Train,
+            split: Some(Split::Train),
             ..WISHES
         };
         let drawn = cooperage_villagerbench::meta::generate::generate(&wishes, &[0; 40]).unwrap();
@@ -346,7 +348,8 @@ fn a_launch_list_describes_its_tasks() {
 
 /// Generated tasks of a split about that thing.
 fn made_about(kind: &str, split: Split, word: &str) -> Option<(VillagerBenchSuite, String)> {
-    let wishes = TaskGenerationOptions { count: 1, kind: Some(kind.to_owned()), split, ..WISHES };
+    let wishes =
+        TaskGenerationOptions { count: 1, kind: Some(kind.to_owned()), split: Some(split), ..WISHES };
     (0..200).find_map(|seed| {
         let drawn =
             meta::generate::generate(&TaskGenerationOptions { seed, ..wishes.clone() }, &[0]).unwrap();

@@ -29,6 +29,7 @@ pub(crate) const RELAY: FrameworkInfo = FrameworkInfo::new(
     |options, _| Ok(Box::new(Relay { turns: options.choice("relay.turns", &TURNS) })),
 )
 .with_roles(&[RoleInfo::new("relay.act", "choose the next action", sampling)])
+.with_acting(&["relay.act"])
 .with_options(&[OptionInfo::new(
     "relay.turns",
     "1",

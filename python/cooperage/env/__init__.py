@@ -4,6 +4,7 @@
 :class:`BatchEnv`     many games side by side, as arrays; needs NumPy
 :class:`ParallelEnv`  one game, an agent in each seat, as PettingZoo has it; needs ``pettingzoo``
 :class:`SeatEnv`      one seat of a game, partners in the others, as Gymnasium has it; needs ``gymnasium``
+:class:`TextSeatEnv`  one seat of any task as texts, as Gymnasium has it; needs ``gymnasium``
 :func:`sb3`           the games of a :class:`BatchEnv` for Stable-Baselines3; needs ``stable-baselines3``
 ===================== =========================================================================================
 
@@ -12,9 +13,12 @@ Gymnasium makes seats by their ids, once this module is imported::
     import gymnasium, cooperage.env
 
     env = gymnasium.make("cooperage/CuisineWorld-v0", task="level_3/tau2", partner="expert")
-    env = gymnasium.make("cooperage/Overcooked-v0", task="cramped_room")
+    env = gymnasium.make("cooperage/Overcooked-v0", task="cramped_room", render_mode="rgb_array")
+    env = gymnasium.make("cooperage/Text-v0", task="villagerbench/farm/0", seats=0)
 
-Tasks are those of ``cooperage tasks`` that begin with ``overcooked/`` or ``cuisineworld/``, such as
+With the render mode ``rgb_array``, ``render()`` gives the world as it is now, as ``uint8`` of shape (height, width, 3).
+
+The tasks of the first three are those of ``cooperage tasks`` that begin with ``overcooked/`` or ``cuisineworld/``, such as
 ``overcooked/cramped_room`` or ``cuisineworld/level_3/tau2``.
 
 *Overcooked.* A seat observes ``uint8`` of shape (width, height, 26): the lossless encoding of Overcooked-AI. Actions are 0 north,
@@ -40,8 +44,9 @@ if TYPE_CHECKING:
     from .parallel import ParallelEnv
     from ._sb3 import sb3
     from .seat import SeatEnv
+    from .text_seat import TextSeatEnv
 
-__all__ = ["BatchEnv", "CooperageError", "ParallelEnv", "SeatEnv", "sb3"]
+__all__ = ["BatchEnv", "CooperageError", "ParallelEnv", "SeatEnv", "TextSeatEnv", "sb3"]
 
 
 # Gymnasium finds them by `import cooperage.env`, or by `gymnasium.make("cooperage.env:cooperage/CuisineWorld-v0")`.
@@ -66,6 +71,10 @@ def __getattr__(name: str) -> Any:
         from .seat import SeatEnv
 
         return SeatEnv
+    if name == "TextSeatEnv":
+        from .text_seat import TextSeatEnv
+
+        return TextSeatEnv
     if name == "sb3":
         from ._sb3 import sb3
 

@@ -10,6 +10,7 @@ import gymnasium
 IDS = {
     "cooperage/CuisineWorld-v0": "cooperage.env._ids:cuisineworld",
     "cooperage/Overcooked-v0": "cooperage.env._ids:overcooked",
+    "cooperage/Text-v0": "cooperage.env.text_seat:TextSeatEnv",
 }
 
 

@@ -10,6 +10,7 @@ import numpy.typing as npt
 from gymnasium.spaces import Box, Discrete
 from stable_baselines3.common.vec_env.base_vec_env import VecEnv
 
+from .._pictures import checked
 from .batch import BatchEnv
 
 
@@ -21,16 +22,17 @@ class SeatsVecEnv(VecEnv):
     Args:
         batch: The games, made with ``autoreset=False``. This object closes them.
         shaping: How much of the shaped rewards is added to the rewards; 0 for none.
+        render_mode: ``"rgb_array"`` for pictures by :meth:`get_images`, which its recorders of films ask for.
 
     Raises:
         ValueError: The games begin again by themselves, which would hide their last observation.
     """
 
-    def __init__(self, batch: BatchEnv, shaping: float = 0.0) -> None:
+    def __init__(self, batch: BatchEnv, shaping: float = 0.0, render_mode: str | None = None) -> None:
         if batch.autoreset:
             raise ValueError("Stable-Baselines3 begins episodes itself: make the games with autoreset=False")
         self.batch, self.shaping = batch, shaping
-        self.render_mode = None
+        self.render_mode = checked(render_mode)
         self._seats = len(batch.seats)
         self._actions: npt.NDArray[np.int64] = np.zeros((batch.games, self._seats), dtype=np.int64)
         # No pictures, for which Stable-Baselines3 takes arrays of bytes.
@@ -65,6 +67,13 @@ class SeatsVecEnv(VecEnv):
         dones = np.repeat(over, self._seats)
         return observations, rewards.reshape(-1).astype(np.float32), dones, infos
 
+    def get_images(self) -> Sequence[npt.NDArray[np.uint8] | None]:
+        """The picture of each environment's game as it is now; None where there is no render mode."""
+        if self.render_mode is None:
+            return [None] * self.num_envs
+        pictures = [self.batch.picture(game) for game in range(self.batch.games)]
+        return [picture for picture in pictures for _ in range(self._seats)]
+
     def close(self) -> None:
         """Ends the program that plays the games."""
         self.batch.close()
@@ -93,6 +102,6 @@ class SeatsVecEnv(VecEnv):
         return self.batch.observations.reshape(self.num_envs, *self.batch.observation_shape).astype(np.float32)
 
 
-def sb3(batch: BatchEnv, shaping: float = 0.0) -> SeatsVecEnv:
+def sb3(batch: BatchEnv, shaping: float = 0.0, render_mode: str | None = None) -> SeatsVecEnv:
     """Games as a vector environment that Stable-Baselines3 takes: ``PPO("MlpPolicy", sb3(BatchEnv(task, autoreset=False)))``."""
-    return SeatsVecEnv(batch, shaping)
+    return SeatsVecEnv(batch, shaping, render_mode)

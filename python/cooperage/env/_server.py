@@ -14,7 +14,7 @@ from .._program import CooperageError, start
 VERSION = 1
 HEADER = struct.Struct("<II")
 
-HELLO, OPEN, RESET, STEP = 1, 2, 3, 4
+HELLO, OPEN, RESET, STEP, PICTURE = 1, 2, 3, 4, 5
 ARRAYS, ERROR = 3, 255
 
 #: The room that pipes are asked to have, so that the arrays of a batch fit into one at once.

@@ -9,8 +9,9 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from .._pictures import of_reply
 from .._program import option_word
-from ._server import HEADER, RESET, STEP, Server
+from ._server import HEADER, PICTURE, RESET, STEP, Server
 
 #: Who plays the seats: None for the learner.
 Partners = Sequence[str | None]
@@ -229,6 +230,14 @@ class BatchEnv:
         if self.shaped is not None:
             info["shaped"] = float(self.shaped[game, place])
         return info
+
+    def picture(self, game: int = 0) -> npt.NDArray[np.uint8]:
+        """Draws a game as it is now: uint8 of shape (height, width, 3), of the same size in every game of the task.
+
+        Raises:
+            CooperageError: There is no such game.
+        """
+        return of_reply(self._server.ask(PICTURE, game.to_bytes(4, "little")))
 
     def close(self) -> None:
         """Ends the program; a second call does nothing."""

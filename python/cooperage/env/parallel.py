@@ -10,6 +10,7 @@ import numpy.typing as npt
 from gymnasium.spaces import Box, Discrete
 from pettingzoo import ParallelEnv as PettingZooParallelEnv
 
+from .._pictures import METADATA, checked, undrawn
 from .batch import BatchEnv, Partners
 
 Observation = npt.NDArray[np.uint8]
@@ -29,10 +30,10 @@ class ParallelEnv(PettingZooParallelEnv[str, Observation, int]):
         partners: Who plays each seat, by name; None, and seats beyond the list, for your agents.
         settings: Options of the suite, such as ``{"overcooked.horizon": 200}``.
         shaping: How much of the shaped rewards is added to the rewards; 0 for none. Only Overcooked has such.
+        render_mode: ``"rgb_array"`` for pictures by :meth:`render`.
     """
 
-    metadata = {"render_modes": [], "name": "cooperage", "is_parallelizable": True}
-    render_mode = None
+    metadata = {**METADATA, "name": "cooperage", "is_parallelizable": True}
 
     def __init__(
         self,
@@ -42,7 +43,9 @@ class ParallelEnv(PettingZooParallelEnv[str, Observation, int]):
         partners: Partners = (),
         settings: Mapping[str, object] | None = None,
         shaping: float = 0.0,
+        render_mode: str | None = None,
     ) -> None:
+        self.render_mode = checked(render_mode)
         self.batch = BatchEnv(task, 1, agents=agents, partners=partners, settings=settings, autoreset=False)
         self.shaping = shaping
         self.possible_agents = [f"agent_{seat}" for seat in self.batch.seats]
@@ -107,8 +110,12 @@ class ParallelEnv(PettingZooParallelEnv[str, Observation, int]):
         """What all agents observe, one behind the other: for a critic that sees everything. Its shape is that of ``state_space``."""
         return self.batch.observations[0].copy()
 
-    def render(self) -> None:
-        """Draws nothing: ``cooperage serve`` shows games."""
+    def render(self) -> Observation | None:
+        """The game as it is now: uint8 of shape (height, width, 3). Without a mode, a warning says how to get pictures."""
+        if self.render_mode is None:
+            undrawn()
+            return None
+        return self.batch.picture()
 
     def close(self) -> None:
         """Ends the program that plays the game."""

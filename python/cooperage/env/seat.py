@@ -10,6 +10,7 @@ import numpy as np
 import numpy.typing as npt
 from gymnasium.spaces import Box, Discrete
 
+from .._pictures import METADATA, checked, undrawn
 from .batch import BatchEnv
 
 Observation = npt.NDArray[np.uint8]
@@ -28,9 +29,10 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         agents: The size of the crew, where the task leaves it open.
         settings: Options of the suite, such as ``{"overcooked.horizon": 200}``.
         shaping: How much of the shaped rewards is added to the rewards; 0 for none. Only Overcooked has such.
+        render_mode: ``"rgb_array"`` for pictures by :meth:`render`.
     """
 
-    metadata: dict[str, Any] = {"render_modes": []}
+    metadata: dict[str, Any] = METADATA
 
     def __init__(
         self,
@@ -41,9 +43,9 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         agents: int | None = None,
         settings: Mapping[str, object] | None = None,
         shaping: float = 0.0,
-        render_mode: None = None,
+        render_mode: str | None = None,
     ) -> None:
-        self.render_mode = render_mode
+        self.render_mode = checked(render_mode)
         self.seat = seat
         self.shaping = shaping
         if isinstance(partner, str):
@@ -81,6 +83,13 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
             bool(self.batch.truncated[0]),
             info,
         )
+
+    def render(self) -> Observation | None:
+        """The game as it is now: uint8 of shape (height, width, 3). Without a mode, a warning says how to get pictures."""
+        if self.render_mode is None:
+            undrawn()
+            return None
+        return self.batch.picture()
 
     def close(self) -> None:
         """Ends the program that plays the game."""

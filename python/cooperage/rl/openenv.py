@@ -80,8 +80,8 @@ class SeatEnvironment(Environment[SeatAction, SeatObservation, SeatState]):
     Args:
         task: A task, as ``cooperage tasks`` lists them.
         seat: The number of the seat.
-        options: ``agents``, ``partners``, ``prompt``, ``prompt_tokens``, ``settings``, ``rules``, ``limits`` and ``record`` of
-            :func:`cooperage.text_env`.
+        options: ``agents``, ``partners``, ``prompt``, ``prompt_tokens``, ``settings``, ``rules``, ``limits``, ``rewards``, ``penalties``
+            and ``record`` of :func:`cooperage.text_env`.
     """
 
     SUPPORTS_CONCURRENT_SESSIONS = True

@@ -118,8 +118,8 @@ def environment(task: str, seat: int = 0, **options: Any) -> type[TaskEnvironmen
     Args:
         task: A task, as ``cooperage tasks`` lists them.
         seat: The number of the seat.
-        options: ``agents``, ``partners``, ``prompt_tokens``, ``settings``, ``rules``, ``limits`` and ``record`` of
-            :func:`cooperage.text_env`.
+        options: ``agents``, ``partners``, ``prompt_tokens``, ``settings``, ``rules``, ``limits``, ``rewards``, ``penalties`` and
+            ``record`` of :func:`cooperage.text_env`.
 
     Raises:
         RolloutError: There is no such task, or it cannot be played so.

@@ -58,6 +58,9 @@ class TasksetConfig(vf.TasksetConfig):
     """The framework of the team; the suite's own without it."""
     options: dict[str, str] = {}
     """Options of the suite and the team, such as ``mindcraft.prompt``."""
+    rewards: str | None = None
+    penalties: dict[str, float] = {}
+    """``shaped`` rewards, and what conduct costs, as :func:`cooperage.text_env` has them."""
     limits: dict[str, int] = {}
     """``max_calls``, ``max_ticks`` and so on. A limit of verifiers' own would break the episode; these end it with its reward."""
     rules: str | None = None
@@ -70,12 +73,11 @@ class CooperageTaskset(vf.Taskset[EpisodeTask, TasksetConfig]):
     """The episodes of some tasks and seeds."""
 
     def load(self) -> Iterator[EpisodeTask]:
-        config = self.config
-        given = config.model_dump(include={"agents", "team", "options", "limits", "rules", "record"})
+        given = self.config.model_dump(include={"agents", "team", "options", "rewards", "penalties", "limits", "rules", "record"})
         play = {name: value for name, value in given.items() if value}
-        for seed in config.seeds:
-            for task in config.tasks:
-                yield EpisodeTask(EpisodeData(name=f"{task}#{seed}", prompt=task, play={"task": task, "seed": seed, **play}), config.task)
+        for seed in self.config.seeds:
+            for task in self.config.tasks:
+                yield EpisodeTask(EpisodeData(name=f"{task}#{seed}", prompt=task, play={"task": task, "seed": seed, **play}), self.config.task)
 
 
 class CooperageHarnessConfig(vf.HarnessConfig):

@@ -222,6 +222,12 @@ pub(super) const PAGES: &[PromptPage] = &[
                 "a short window, so that turns go into the memory",
                 &["mindcraft.memory"],
             ),
+            further(
+                COOKING,
+                &["--set", "mindcraft.prompt=append"],
+                "a conversation that only grows",
+                &["mindcraft.converse"],
+            ),
         ],
     },
     PromptPage {

@@ -13,12 +13,15 @@ use super::{ReachArgs, WorkerArgs};
 pub(crate) struct BranchArgs {
     /// A journal, runs/<name>/episodes/<key>.jsonl.zst, or the directory of a run with one episode
     pub(crate) journal: Utf8PathBuf,
-    /// Number of the model call to replace the reply of; `export calls` and `replay --show` print the numbers
+    /// Number of the model call at which the branch leaves the episode; `export calls` and `replay --show` print the numbers
     #[arg(long, value_name = "CALL")]
     pub(crate) at: u64,
     /// File with the text of the other reply; `-` is standard input
     #[arg(long, value_name = "FILE", group = "other")]
     pub(crate) reply: Option<Utf8PathBuf>,
+    /// Go on with this model from that call on, such as oracle: it has all roles of the team that asks there
+    #[arg(long, value_name = "MODEL", group = "other")]
+    pub(crate) model: Option<String>,
     /// Ask the model again, in N branches
     #[arg(long, value_name = "N", group = "other")]
     pub(crate) resample: Option<NonZeroU32>,

@@ -92,7 +92,7 @@ pub(crate) enum Verb {
     Resume(ResumeArgs),
     /// Join the parts of a run that were played with --partition
     Merge(MergeArgs),
-    /// Replay an episode up to a model call, and continue it with another reply
+    /// Replay an episode up to a model call, and continue it with another reply or another model
     Branch(BranchArgs),
     /// Replay one journal and check every line of it
     Replay(ReplayArgs),

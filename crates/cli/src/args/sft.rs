@@ -13,10 +13,19 @@ pub(crate) struct ExportSftArgs {
     /// NAME.ENDING.md where there is another file of that name; README.md in the folder)
     #[arg(long, value_name = "FILE")]
     pub(crate) out: Utf8PathBuf,
-    /// Format of the examples: a line of JSON for each, a Parquet file with the same fields, or the files of MINDcraft's
-    /// own log of prompts
+    /// Format of the examples: a line of JSON for each, the same as `messages` that end with the answer, prompt and answer as
+    /// numbers of short words (for runs with `--set mindagent.prompt=compact`), a Parquet file with the fields of the first, or the
+    /// files of MINDcraft's own log of prompts
     #[arg(long, value_enum, default_value = "jsonl")]
     pub(crate) format: SftFormat,
+    /// Write each text of a prompt that examples share once, in a line {"message": HASH, "role": …, "content": …} before the
+    /// first example that has it; examples have {"message": HASH} in its place
+    #[arg(long)]
+    pub(crate) compact: bool,
+    /// Take the states of these runs, and as answers those of this built-in player, which begins anew at each call, such as
+    /// oracle; without --keep, episodes of every outcome are taken
+    #[arg(long, value_name = "MODEL", conflicts_with_all = ["drop_failed_steps", "max_actions", "max_failures"])]
+    pub(crate) relabel: Option<String>,
     /// The set to export: for `train`, a run with tasks that are held out for tests is refused
     #[arg(long = "set", value_enum, default_value = "train")]
     pub(crate) set: SftSet,
@@ -24,16 +33,21 @@ pub(crate) struct ExportSftArgs {
     #[arg(long)]
     pub(crate) leave_out_test: bool,
     /// The episodes to keep: as the benchmark's paper filtered them (if it does not say, those with the full score), those with
-    /// the full score, the best quarter by score, or all
-    #[arg(long, value_enum, default_value = "published")]
-    pub(crate) keep: SftKeep,
+    /// the full score, the best quarter by score, or all [default: published, with --relabel all]
+    #[arg(long, value_enum)]
+    pub(crate) keep: Option<SftKeep>,
     /// Only calls of this model role, such as mindcraft.converse; may be repeated [default: the roles in
-    /// which a model decides on an agent's next action (act, converse, code; in a log of prompts memory too)]
+    /// which a model decides on the next action of an agent or of the crew (mindagent.plan, villager.act …; in a log of prompts
+    /// memory too)]
     #[arg(long = "role", value_name = "ROLE")]
     pub(crate) roles: Vec<String>,
     /// Leave out answers after which an action failed
     #[arg(long)]
     pub(crate) drop_failed_steps: bool,
+    /// Keep answers that led nowhere: by default an answer is left out whose actions were over at once, changed nothing, and were the
+    /// same, with the same results, as those after the agent's last answer with any (such as the same query again)
+    #[arg(long)]
+    pub(crate) keep_repeated_steps: bool,
     /// Give agents other first names, drawn by the seed of each episode, in prompts and answers alike
     #[arg(long)]
     pub(crate) rename_agents: bool,
@@ -56,6 +70,10 @@ pub(crate) struct ExportSftArgs {
 pub(crate) enum SftFormat {
     /// One JSON object on each line.
     Jsonl,
+    /// One JSON object on each line, with `messages` that end with the answer, as TRL's SFTTrainer reads them.
+    Chat,
+    /// One JSON object on each line, with `prompt` and `answer` as numbers of the benchmark's short words.
+    Tokens,
     /// A Parquet table.
     Parquet,
     /// MINDcraft's own log of prompts: a file for each call.

@@ -96,11 +96,16 @@ pub(crate) enum TasksVerb {
         /// Wording of goals of villagerbench/meta: plain, passive, reason, terse or polite [default: one drawn for each task]
         #[arg(long, value_name = "WORDING")]
         wording: Option<String>,
-        /// Purpose of tasks of minecollab and villagerbench/meta: tasks for training never occur among tasks for testing
-        #[arg(long, value_enum, default_value_t = SplitChoice::Test)]
-        split: SplitChoice,
+        /// Purpose of the tasks: tasks for training never occur among tasks for testing [default: for minecollab and
+        /// villagerbench/meta test; levels of cuisineworld have none, and may share recipes with any other]
+        #[arg(long, value_enum)]
+        split: Option<SplitChoice>,
+        /// With --split train, for cuisineworld: no recipe has a shape of two or more tools that a published one has (a shape is the tree
+        /// of tools with the number of base ingredients at each)
+        #[arg(long, requires = "split")]
+        hold_out_shapes: bool,
         /// Make a task of minecollab/construction out of this building instead (.schem, .litematic, .nbt)
-        #[arg(long, value_name = "FILE", conflicts_with_all = ["seed", "count", "class", "difficulty", "kind", "wording", "split"])]
+        #[arg(long, value_name = "FILE", conflicts_with_all = ["seed", "count", "class", "difficulty", "kind", "wording", "split", "hold_out_shapes"])]
         from: Option<Utf8PathBuf>,
         /// Write here: a file for levels of cuisineworld and tasks of minecollab (else they are printed), a folder for tasks
         /// of villagerbench
@@ -152,7 +157,7 @@ pub(crate) enum SplitChoice {
     Test,
     /// Tasks for training
     Train,
-    /// Tasks for choosing among trained models; villagerbench/meta alone has them
+    /// Tasks for choosing among trained models; villagerbench/meta and cuisineworld alone have them
     Val,
 }
 

@@ -22,7 +22,7 @@ pub(crate) fn measure() -> Result<Vec<BenchFigure>, CliError> {
             let camera = camera(&world, view);
             let begun = cpu();
             let scene = EyesScene::of_world(&world, camera, VIEW_SIZE, None);
-            let drawn = draw_eyes(&scene).and_then(|picture| picture.image.png_fast());
+            let drawn = draw_eyes(&scene).and_then(|picture| Ok(picture.image.png_fast()?));
             times.push(begun.elapsed().as_secs_f64() * 1_000.0);
             bytes += drawn.map_err(|error| CliError::new(Exit::Output, chain(&error)))?.len();
         }

@@ -1,26 +1,29 @@
-//! `cooperage branch JOURNAL --at CALL`: the same episode up to a model call, and then another reply.
+//! `cooperage branch JOURNAL --at CALL`: the same episode up to a model call, and then another reply, or another model.
 //!
 //! A branch is a run of its own: its plan is the parent's and says where it leaves it, and the replies up to there are kept
 //! with it. So it is played, resumed, verified and compared like every other run.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::Read;
 use std::process::ExitCode;
 
 use camino::{Utf8Path, Utf8PathBuf};
 use cooperage_journal::{
-    BlobStore, BranchPlan, BranchReplies, BranchReply, CallRecord, EpisodeLines, EpisodePlan, FORMAT, Plan,
-    PromptChanges, Record, ReplyRecord, RunDir, read_journal,
+    BlobStore, BranchPlan, BranchReplies, BranchReply, CallRecord, EpisodeLines, EpisodePlan, FORMAT,
+    ModelPlan, Plan, PromptChanges, Record, ReplyRecord, RunDir, TeamPlan, read_journal,
 };
-use cooperage_models::Reply;
+use cooperage_models::{ModelName, Reply};
 use cooperage_runtime::verify_begun;
 use cooperage_server_bench::suite::is_joined;
+use cooperage_suites::plan::{OtherModel, PlanSettings, with_other_model};
 use cooperage_suites::suite::{ProgramRegistry, Suites};
 
 use super::resume::resume;
 use super::since;
 use crate::args::{BranchArgs, PartitionArgs, ResumeArgs, ServingArgs};
+use crate::config::UserConfig;
 use crate::error::{CliError, Exit, chain};
+use crate::models::ModelAccess;
 use crate::output;
 use crate::play::folder_name;
 use crate::user_files::{read_up_to, text_of};
@@ -34,7 +37,10 @@ pub(crate) fn branch(args: &BranchArgs, registry: &ProgramRegistry) -> Result<Ex
     let reply = args.reply.as_deref().map(read_reply).transpose()?;
     let journal = journal_of(&args.journal)?;
     let mut parent = Parent::read(&journal)?;
-    let replies = parent.replies(args.at, reply)?;
+    let mut replies = parent.replies(args.at, reply)?;
+    if let Some(model) = &args.model {
+        replies = parent.go_on_with(model, args, replies, registry)?;
+    }
     since::tell(&parent.check(args.at, registry)?);
     let folder = match &args.out {
         Some(out) => out.clone(),
@@ -109,6 +115,8 @@ struct Parent {
     path: Utf8PathBuf,
     records: Vec<Record>,
     lines: EpisodeLines,
+    /// The models of calls that it has from a parent of its own and that it went on from with another model.
+    other_models: BTreeMap<u64, ModelPlan>,
     /// Whether an input from outside stands behind the call.
     is_asked_afterwards: bool,
 }
@@ -138,6 +146,12 @@ impl Parent {
         // The attachments of its plan and the vectors of its replies are there.
         let run = RunDir::open(folder)?;
         let records = lines.records(path)?;
+        let inherited = match &plan.branch {
+            Some(branch) => BranchReplies::read(&run.blobs(), &branch.replies)?.0,
+            None => Vec::new(),
+        };
+        let other_models =
+            inherited.into_iter().filter_map(|one| Some((one.reply.call, one.model?))).collect();
         Ok(Parent {
             run,
             key: plan.key(),
@@ -145,6 +159,7 @@ impl Parent {
             path: path.to_owned(),
             records,
             lines,
+            other_models,
             is_asked_afterwards: false,
         })
     }
@@ -184,6 +199,7 @@ impl Parent {
                 seat: calls.get(&reply.call).and_then(|call| call.agent),
                 reply: reply.clone(),
                 keeps_time: false,
+                model: self.other_models.get(&reply.call).cloned(),
             })
             .collect();
         replies.sort_by_key(|one| one.reply.call);
@@ -201,10 +217,63 @@ impl Parent {
                 own => ReplyRecord { latency_us: own.map_or(0, |own| own.latency_us), ..given(at, text) },
             };
             let (request, role) = (call.request.clone(), Some(call.role.clone()));
-            replies.push(BranchReply { request, role, seat: call.agent, reply, keeps_time });
+            replies.push(BranchReply {
+                request,
+                role,
+                seat: call.agent,
+                reply,
+                keeps_time,
+                model: self.other_models.get(&at).cloned(),
+            });
         }
         self.is_asked_afterwards = is_asked_afterwards;
         Ok(BranchReplies(replies))
+    }
+
+    /// Puts another model in the place of the team's that asks at that call, and notes in the replies which one was asked before.
+    fn go_on_with(
+        &mut self,
+        model: &str,
+        args: &BranchArgs,
+        mut replies: BranchReplies,
+        registry: &ProgramRegistry,
+    ) -> Result<BranchReplies, CliError> {
+        let suites = Suites::new(registry, &self.run.plan().attachments)?;
+        let teams: BTreeMap<u64, usize> = self
+            .records
+            .iter()
+            .filter_map(|record| match record {
+                Record::Call(call) => Some((call.call, call.team.unwrap_or_default() as usize)),
+                _ => None,
+            })
+            .collect();
+        let team_of = |call: u64| teams.get(&call).copied().unwrap_or_default();
+        let team = team_of(args.at);
+        let vector_roles: BTreeSet<String> = replies
+            .0
+            .iter()
+            .filter(|one| one.reply.output.is_some())
+            .filter_map(|one| one.role.clone())
+            .collect();
+        let named: BTreeSet<ModelName> = registry.providers().model(model).into_iter().collect();
+        let access = ModelAccess::new(registry.providers(), &args.reach, &UserConfig::load()?, &named)?;
+        let settings = PlanSettings {
+            providers: access.providers().clone(),
+            is_reasoning: &|model| access.is_reasoning(model),
+            price: &|model| access.price_plan(model),
+            ..PlanSettings::usual(access.profiles().clone())
+        };
+        let other = OtherModel { team, name: model, vector_roles: &vector_roles };
+        let plan = with_other_model(&suites, &self.plan, other, &settings)?;
+        if let Some(before) = self.plan.teams.get(team) {
+            for one in
+                replies.0.iter_mut().filter(|one| one.model.is_none() && team_of(one.reply.call) == team)
+            {
+                one.model = model_of(before, one.seat, one.role.as_deref().unwrap_or_default()).cloned();
+            }
+        }
+        self.plan = plan;
+        Ok(replies)
     }
 
     /// The line of a call.
@@ -229,14 +298,21 @@ impl Parent {
         let run = self.run.path();
         let name = format!("{}-branch-{}", run.file_name().unwrap_or("run"), args.at);
         let text = format!(
-            "{}\n{:?}\n{}",
+            "{}\n{:?}\n{}{}",
             self.key,
             args.resample,
-            serde_json::to_string(replies).unwrap_or_default()
+            serde_json::to_string(replies).unwrap_or_default(),
+            args.model.as_deref().unwrap_or_default()
         );
         let hash = BlobStore::hash(text.as_bytes());
         run.with_file_name(folder_name(&name, hash.get(..10).unwrap_or_default()))
     }
+}
+
+/// The model of a role in a team's plan: a seat's own goes before the team's.
+fn model_of<'t>(team: &'t TeamPlan, seat: Option<u32>, role: &str) -> Option<&'t ModelPlan> {
+    let own = seat.and_then(|seat| team.seat_models.get(&seat)).and_then(|own| own.get(role));
+    own.or_else(|| team.models.get(role))
 }
 
 /// Makes the record of the reply that a branch gives in place of the recorded one.
@@ -264,7 +340,7 @@ fn make(
     replies: &BranchReplies,
 ) -> Result<RunDir, CliError> {
     let blobs = BlobStore::of_run(folder);
-    let given = replies.0.last().filter(|_| args.resample.is_none());
+    let given = replies.0.last().filter(|_| args.reply.is_some());
     let branch = BranchPlan {
         parent: parent.key.clone(),
         call: args.at,

@@ -14,7 +14,7 @@ use cooperage_suites::ends;
 use cooperage_suites::suite::{ProgramRegistry, Suites};
 
 use super::planned::{RunRequest, planned};
-use super::play::{beside, first, horizon, title, usual_seat};
+use super::play::{beside, first, horizon, usual_seat};
 use super::run::prepared;
 use super::seat::{SeatExit, SeatSession, kept, person};
 use crate::args::{McpArgs, WorkerArgs};
@@ -100,7 +100,6 @@ pub(crate) fn go_on(
     let again = kept(&dir.part_path(&key))?.lines;
     let is_wall = episode.clock.is_real_time();
     let game = GameBriefing {
-        title: title(suites, &episode.task)?,
         place: SeatInfo { seat, tick_us: episode.clock.tick_us, is_wall },
         beside: beside(episode),
         horizon: horizon(suites, episode),

@@ -6,6 +6,7 @@ use cooperage_journal::grid::plain_name;
 use cooperage_journal::{EpisodeState, RunDir};
 use cooperage_runtime::restore_lost_texts;
 use cooperage_studio::seats::{has_instructors, kept_port};
+use cooperage_suites::plan::check_weights;
 use cooperage_suites::suite::{ProgramRegistry, Suites};
 use cooperage_teams::frameworks::mindcraft::{PROFILES, TEMPLATE};
 
@@ -107,6 +108,9 @@ pub(super) fn ready(args: &ResumeArgs, registry: &ProgramRegistry) -> Result<(Ru
     refuse_held(&dir, has_missing)?;
     let suites = Suites::new(registry, &dir.plan().attachments)?;
     refuse_mixed(&dir, &suites, &rest_hint(dir.path()))?;
+    if has_missing {
+        check_weights(registry.providers(), dir.plan())?;
+    }
     let kept = crate::address::kept(registry.providers(), dir.path())?;
     let models = models_of(&dir.plan().episodes)?;
     let has_profiles =

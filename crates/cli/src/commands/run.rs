@@ -99,9 +99,9 @@ pub(crate) fn asked_plan(
     attachments: BTreeMap<String, AttachmentPlan>,
 ) -> Result<(RunInputs, Plan), CliError> {
     let file = args.grid.as_ref().map(|path| GridFile::read(args, path)).transpose()?;
-    let (selection, episodes, grid) = match file {
-        Some(file) => (file.tasks, file.episodes, file.grid),
-        None => (args.selection.clone(), args.episodes, Grid::of_run(args)?),
+    let (selection, episodes, rollouts, grid) = match file {
+        Some(file) => (file.tasks, file.episodes, file.rollouts, file.grid),
+        None => (args.selection.clone(), args.episodes, args.rollouts, Grid::of_run(args)?),
     };
     let asked = RunRequest {
         selection: &selection,
@@ -109,7 +109,7 @@ pub(crate) fn asked_plan(
         seats: people(args, &selection, registry)?,
         grid,
         episodes: episodes.unwrap_or(1),
-        rollouts: args.rollouts,
+        rollouts,
         rewards: args.rewards,
         default_model: None,
         fallback_model: args.fallback_model.as_deref(),

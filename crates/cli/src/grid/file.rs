@@ -13,10 +13,10 @@ use crate::error::{CliError, Exit, plain};
 use crate::user_files::read_text;
 
 /// The keys of the file, of a team and of a model.
-const KEYS: [&str; 5] = ["tasks", "agents", "episodes", "team", "model"];
+const KEYS: [&str; 6] = ["tasks", "agents", "episodes", "rollouts", "team", "model"];
 const TEAM_KEYS: [&str; 3] = ["framework", "prompts", "set"];
 const MODEL_KEYS: [&str; 2] = ["name", "base-url"];
-/// The largest number of episodes of each task.
+/// The largest number of episodes of each task, and of rollouts of each episode.
 const EPISODES_MAX: u32 = 1_000_000;
 
 /// A file that says what is played.
@@ -25,6 +25,8 @@ pub(crate) struct GridFile {
     /// Suites and tasks.
     pub(crate) tasks: Vec<String>,
     pub(crate) episodes: Option<u32>,
+    /// Rollouts of each episode, if they are rollouts.
+    pub(crate) rollouts: Option<u32>,
     pub(crate) grid: Grid,
 }
 
@@ -56,8 +58,8 @@ impl GridFile {
             is_of_file: true,
             ..file.grid
         };
-        let episodes = file.episodes.or(args.episodes);
-        Ok(GridFile { grid: grid.checked()?, episodes, ..file })
+        let (episodes, rollouts) = (file.episodes.or(args.episodes), file.rollouts.or(args.rollouts));
+        Ok(GridFile { grid: grid.checked()?, episodes, rollouts, ..file })
     }
 
     fn parse(text: &str) -> Result<GridFile, FileError> {
@@ -84,8 +86,8 @@ impl GridFile {
         for agents in list(table.get("agents")) {
             file.grid.agents.push(count("agents", agents, u32::MAX)?);
         }
-        file.episodes =
-            table.get("episodes").map(|value| count("episodes", value, EPISODES_MAX)).transpose()?;
+        let number = |key: &str| table.get(key).map(|value| count(key, value, EPISODES_MAX)).transpose();
+        (file.episodes, file.rollouts) = (number("episodes")?, number("rollouts")?);
         for (label, value) in ordered(sections.team) {
             file.grid.teams.push(team(&label, &value)?);
         }
@@ -108,6 +110,7 @@ fn refuse_words(args: &RunArgs, path: &Utf8Path) -> Result<(), CliError> {
         ("--model MODEL", has_models),
         ("--agents", !args.agents.is_empty() && source.is_typed("agents")),
         ("--episodes", args.episodes.is_some() && source.is_typed("episodes")),
+        ("--rollouts", args.rollouts.is_some() && source.is_typed("rollouts")),
         ("SUITE|TASK", !args.selection.is_empty()),
     ] {
         if is_given {
@@ -230,6 +233,7 @@ mod tests {
             tasks = ["cuisineworld/level_3", "villagerbench/farm/0..9"]
             agents = [2, 3]
             episodes = 3
+            rollouts = 8
             [team.villager]
             [team.strict]
             framework = "villager"
@@ -256,6 +260,7 @@ mod tests {
         assert_eq!(models, ["z", "a"]);
         assert_eq!(file.grid.models[0].base_url.as_deref(), Some("http://127.0.0.1:8000/v1/"));
         assert_eq!((file.tasks.len(), file.episodes, &file.grid.agents[..]), (2, Some(3), &[2, 3][..]));
+        assert_eq!(file.rollouts, Some(8));
     }
 
     #[test]
@@ -272,6 +277,8 @@ mod tests {
             ("tasks = \"a\"\nagents = [0]", "agents: expected whole numbers"),
             ("tasks = \"a\"\nagents = \"two\"", "agents: expected whole numbers"),
             ("tasks = \"a\"\nepisodes = 2000000", "episodes: expected whole numbers from 1 to 1000000"),
+            ("tasks = \"a\"\nrollouts = 0", "rollouts: expected whole numbers from 1 to 1000000"),
+            ("tasks = \"a\"\nrollout = 8", "rollout: there is no such key (did you mean `rollouts`?)"),
             (
                 "tasks = \"a\"\n[team.x]\nframwork = \"solo\"",
                 "team.x.framwork: there is no such key (did you mean `framework`?)",

@@ -9,6 +9,7 @@
 )]
 
 pub(crate) mod everywhere;
+pub(crate) mod rollouts;
 
 use std::collections::BTreeMap;
 use std::fs;

@@ -90,7 +90,7 @@ fn set_up(results: &Results, varied: &[(&str, &str)]) -> Vec<String> {
 
 /// The models of an episode that were not sampled as published.
 fn sampling(plan: &EpisodePlan) -> Vec<String> {
-    if TeamPlayer::of(plan).kind() == PlayerKind::Scripted {
+    if TeamPlayer::of(plan).kind().is_program() {
         return Vec::new();
     }
     let published = (Some(PUBLISHED_SAMPLING.0), Some(PUBLISHED_SAMPLING.1));

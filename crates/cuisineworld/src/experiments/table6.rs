@@ -49,11 +49,11 @@ fn findings(results: &Results, kitchens: &Kitchens) -> Findings {
         let episodes = Selection { player, level: LEVEL, agents, set: &[], varied: &[] }.episodes(results);
         LevelScore::of(LEVEL, &episodes, kitchens)
     };
-    let of_kind = |kind| players.iter().filter(move |player| player.kind() == kind).collect::<Vec<_>>();
-    sheet.table(models_table(&of_kind(PlayerKind::Model), &scores));
-    let scripted = of_kind(PlayerKind::Scripted);
-    if !scripted.is_empty() {
-        sheet.table(scripted_table(&scripted, &scores));
+    let (programs, others): (Vec<&TeamPlayer>, Vec<_>) =
+        players.iter().partition(|player| player.kind().is_program());
+    sheet.table(models_table(&others, &scores));
+    if !programs.is_empty() {
+        sheet.table(scripted_table(&programs, &scores));
     }
     for (number, player) in players.iter().enumerate() {
         let scored: Vec<(u32, LevelScore)> = CREWS.map(|agents| (agents, scores(player, agents))).into();
@@ -113,8 +113,8 @@ fn scripted_table(players: &[&TeamPlayer], scores: &dyn Fn(&TeamPlayer, u32) -> 
     ReportTable::of_kind(
         (
             "table6-scripted",
-            "Scripted players on level_3",
-            "No language models: what the rules allow. Published beside them: GPT-4.",
+            "Players that are programs, on level_3",
+            "No general language models. Published beside them: GPT-4.",
         ),
         ("crew and player", tau_columns()),
         rows,

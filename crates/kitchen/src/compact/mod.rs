@@ -31,8 +31,7 @@ pub use error::CompactError;
 pub use names::TurnNames;
 pub use turn::{CompactTurn, check, turn};
 pub use vocabulary::{
-    AGENTS_WORDED_MAX, CODEC_VERSION, NUMBER_WORDED_MAX, OBJECTS_WORDED_MAX, VOCABULARY, text_of, token,
-    tokens,
+    AGENTS_WORDED_MAX, CODEC, NUMBER_WORDED_MAX, OBJECTS_WORDED_MAX, VOCABULARY, text_of, token, tokens,
 };
 
 /// The explanation of the words, the same for every level and every crew.

@@ -2,8 +2,8 @@
 //!
 //! Lines that begin with a command are the answer, other lines are prose. A line may stand behind a label (`Answer:`, `=>`) or a list
 //! mark, and words may carry punctuation. Models think aloud: of several blocks of such lines the last that commands every agent
-//! of the others counts alone, and if there is none, all count. What is no command is told as `unread`, a second command for an agent
-//! as `twice`.
+//! of the others counts alone, and if there is none, all count. Parts that are no command are told as `unread`, second commands for
+//! an agent as `twice`.
 
 use std::collections::BTreeSet;
 

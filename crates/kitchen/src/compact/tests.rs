@@ -1,4 +1,4 @@
-//! Tests of the compact form on levels that nobody has seen, and on hostile replies.
+//! Tests of the compact form on generated levels, and on hostile replies.
 
 use std::sync::Arc;
 

@@ -7,8 +7,8 @@ use rustc_hash::FxHashMap;
 
 use super::CompactError;
 
-/// The version of vocabulary and grammar. Token numbers of two versions are not comparable.
-pub const CODEC_VERSION: u32 = 1;
+/// The name of vocabulary and grammar, with their version. Token numbers of two versions are not comparable.
+pub const CODEC: &str = "kitchen-1";
 
 /// Every word, in the order of its token.
 #[rustfmt::skip]

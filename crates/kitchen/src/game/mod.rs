@@ -55,6 +55,8 @@ pub struct KitchenTotals {
     pub failed_commands: u64,
     /// Dishes served, in order.
     pub accomplished: Vec<DishId>,
+    /// The rewards of all steps in hundredths, for learners. Nothing follows from it, and no digest has it.
+    pub reward_hundredths: i64,
 }
 
 /// The report of the last step.
@@ -165,6 +167,7 @@ impl KitchenGame {
         self.totals.noops = 0;
         self.totals.failed_commands = 0;
         self.totals.accomplished.clear();
+        self.totals.reward_hundredths = 0;
         self.needs = UnpaidNeeds::new();
         self.queue.clear();
         self.report.commands.clear();
@@ -289,6 +292,7 @@ impl KitchenGame {
         self.totals.lost_orders += u64::from(events.lost);
         report.reward_hundredths =
             reward::of_step(&self.rules, &mut self.state, &mut self.needs, events, all_succeeded);
+        self.totals.reward_hundredths += report.reward_hundredths;
         &self.report
     }
 

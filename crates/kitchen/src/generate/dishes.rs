@@ -3,6 +3,7 @@
 use cooperage_core::{RandomSource, TreeRandom};
 
 use super::names::invent_name;
+use super::split::LevelRules;
 use crate::book::{CookingRecipe, DifficultyClass, KitchenBook, KitchenLevel, LocationRole, ToolType};
 
 /// A range to draw from, both ends included.
@@ -44,17 +45,21 @@ impl DishShape {
 
 /// Attempts at one recipe before the level is given up.
 const RECIPE_ATTEMPTS: u32 = 40;
+/// Attempts at a mixture that a split may have.
+const MIXTURE_ATTEMPTS: u32 = 64;
 
 /// New recipes beside those of a book.
 pub(super) struct RecipeDraft<'b> {
     book: &'b KitchenBook,
     recipes: Vec<CookingRecipe>,
     dishes: Vec<String>,
+    /// What all recipes must be; none where they may be anything, also recipes of the book.
+    rules: Option<&'b LevelRules>,
 }
 
 impl<'b> RecipeDraft<'b> {
-    pub(super) fn new(book: &'b KitchenBook) -> RecipeDraft<'b> {
-        RecipeDraft { book, recipes: Vec::new(), dishes: Vec::new() }
+    pub(super) fn new(book: &'b KitchenBook, rules: Option<&'b LevelRules>) -> RecipeDraft<'b> {
+        RecipeDraft { book, recipes: Vec::new(), dishes: Vec::new(), rules }
     }
 
     /// A dish that is new, as a whole recipe tree; `None` if nothing fitting was found.
@@ -83,16 +88,13 @@ impl<'b> RecipeDraft<'b> {
         but: Option<&str>,
         random: &mut TreeRandom,
     ) -> Option<String> {
+        if let Some(rules) = self.rules {
+            return self.product_of_split(operations, size, rules, random);
+        }
         let parts = parts(operations - 1, size, random);
         let size = (size as usize).max(parts.len()).max(1);
-        let possible: Vec<&ToolType> = self
-            .book
-            .tools()
-            .iter()
-            .filter(|tool| tool.role == LocationRole::Cooking && Some(tool.name.as_str()) != but)
-            .filter(|tool| size == 1 || !tool.takeable_at_start)
-            .filter(|tool| tool.capacity.is_none_or(|capacity| size <= capacity as usize))
-            .collect();
+        let possible: Vec<&ToolType> =
+            self.tools_with_room(size).filter(|tool| Some(tool.name.as_str()) != but).collect();
         let tool = (*random.choose(&possible)?).clone();
         let mut ingredients: Vec<String> = Vec::new();
         for part in parts {
@@ -102,6 +104,20 @@ impl<'b> RecipeDraft<'b> {
             }
             ingredients.push(made);
         }
+        self.fill(&mut ingredients, size, random)?;
+        Some(self.recipe_for(&tool.name, ingredients))
+    }
+
+    /// The cooking tools that take so many ingredients.
+    fn tools_with_room(&self, size: usize) -> impl Iterator<Item = &'b ToolType> + use<'b> {
+        let tools = self.book.tools().iter().filter(|tool| tool.role == LocationRole::Cooking);
+        tools
+            .filter(move |tool| size == 1 || !tool.takeable_at_start)
+            .filter(move |tool| tool.capacity.is_none_or(|capacity| size <= capacity as usize))
+    }
+
+    /// Adds base ingredients up to so many in all.
+    fn fill(&self, ingredients: &mut Vec<String>, size: usize, random: &mut TreeRandom) -> Option<()> {
         let base = self.book.base_ingredients();
         while ingredients.len() < size.min(base.len()) {
             let name = random.choose(base)?;
@@ -109,7 +125,41 @@ impl<'b> RecipeDraft<'b> {
                 ingredients.push(name.clone());
             }
         }
-        Some(self.recipe_for(&tool.name, ingredients))
+        Some(())
+    }
+
+    /// As [`product`](RecipeDraft::product), with recipes that the split may have. The parts come first: of the last mixture many are
+    /// tried, each of which the split may have or not.
+    fn product_of_split(
+        &mut self,
+        operations: u32,
+        size: u32,
+        rules: &LevelRules,
+        random: &mut TreeRandom,
+    ) -> Option<String> {
+        let parts = parts(operations - 1, size, random);
+        let size = (size as usize).max(parts.len()).max(1);
+        let mut made: Vec<String> = Vec::new();
+        for part in parts {
+            let part = self.product(part, 1, None, random)?;
+            if made.contains(&part) {
+                return None;
+            }
+            made.push(part);
+        }
+        let is_used = |tool: &&ToolType| {
+            made.iter().filter_map(|part| self.recipe(part)).any(|recipe| recipe.tool == tool.name)
+        };
+        let possible: Vec<&ToolType> = self.tools_with_room(size).filter(|tool| !is_used(tool)).collect();
+        for _ in 0..MIXTURE_ATTEMPTS {
+            let tool = random.choose(&possible)?;
+            let mut ingredients = made.clone();
+            self.fill(&mut ingredients, size, random)?;
+            if rules.allow(&|name| self.recipe(name), &tool.name, &ingredients) {
+                return Some(self.recipe_for(&tool.name, ingredients));
+            }
+        }
+        None
     }
 
     /// The product of these ingredients in that tool, known already or invented now.
@@ -123,7 +173,8 @@ impl<'b> RecipeDraft<'b> {
             return known.product.clone();
         }
         let taken = |name: &str| {
-            self.book.base_ingredients().iter().any(|base| base == name)
+            self.rules.is_some_and(|rules| !rules.allow_name(name))
+                || self.book.base_ingredients().iter().any(|base| base == name)
                 || self.book.recipes().iter().chain(&self.recipes).any(|recipe| recipe.product == name)
         };
         let roots: Vec<&str> = ingredients.iter().map(|name| self.root(name)).collect();

@@ -5,6 +5,7 @@
 
 mod dishes;
 mod names;
+mod split;
 
 use std::sync::Arc;
 
@@ -19,6 +20,8 @@ use crate::state::KitchenState;
 use crate::step::OrderEvents;
 
 use dishes::{DishShape, RecipeDraft};
+use split::{LevelRules, PublishedRecipes};
+pub use split::{LevelSplit, SEEDS};
 
 /// Attempts per level before giving up.
 const ATTEMPTS_MAX: u64 = 200;
@@ -36,6 +39,17 @@ pub struct LevelRequest {
     pub class: DifficultyClass,
     /// The number of levels.
     pub levels: u32,
+    /// The purpose of the levels; none for levels that may share recipes with any other.
+    pub purpose: Option<LevelPurpose>,
+}
+
+/// The purpose of new levels.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LevelPurpose {
+    pub split: LevelSplit,
+    /// Whether no recipe has a shape of two or more tools that a recipe of the base book's levels has. A shape is the tree of tools
+    /// with the number of base ingredients at each.
+    pub holds_out_shapes: bool,
 }
 
 /// The generated levels.
@@ -58,6 +72,12 @@ pub enum LevelGenerationError {
         levels: u32,
         /// How many are possible.
         max: u32,
+    },
+    /// A seed outside the range of a split.
+    #[error("a split has the seeds 0 to {}, and not {seed}", SEEDS - 1)]
+    Seed {
+        /// The seed that was wished for.
+        seed: u64,
     },
     /// The book has nothing to work with.
     #[error("the book has no {0}")]
@@ -86,17 +106,29 @@ pub fn generate(base: &KitchenBook, wishes: LevelRequest) -> Result<GeneratedLev
     if base.base_ingredients().is_empty() {
         return Err(LevelGenerationError::Lacks("base ingredients"));
     }
-    let random = TreeRandom::from_seed(wishes.seed).child("kitchen levels").child(wishes.class.name());
+    let seed = match wishes.purpose {
+        Some(_) if wishes.seed >= SEEDS => return Err(LevelGenerationError::Seed { seed: wishes.seed }),
+        Some(purpose) => purpose.split.first_seed() + wishes.seed,
+        None => wishes.seed,
+    };
+    let rules = wishes
+        .purpose
+        .map(|purpose| LevelRules::new(purpose.split, PublishedRecipes::of(base, purpose.holds_out_shapes)));
+    let random = TreeRandom::from_seed(seed).child("kitchen levels").child(wishes.class.name());
     let mut book = base.clone();
     let mut levels = Vec::new();
     for number in 0..wishes.levels {
-        let name = format!("generated_{}_{}_{number}", wishes.class.name(), wishes.seed);
-        book = level(&book, &name, wishes.class, &random.numbered_child("level", u64::from(number)))?;
+        let name = format!("generated_{}_{seed}_{number}", wishes.class.name());
+        let random = random.numbered_child("level", u64::from(number));
+        book = level(&book, &name, wishes.class, rules.as_ref(), &random)?;
         levels.push(name);
     }
+    let of_split = wishes.purpose.map_or_else(String::new, |purpose| {
+        let shapes = if purpose.holds_out_shapes { ", without shapes of published recipes" } else { "" };
+        format!(" Split: {}, its seed {}{shapes}.", purpose.split.name(), wishes.seed)
+    });
     let head = format!(
-        "# Levels made from seed {}, class {}. Each of their dishes was delivered by the expert.\n",
-        wishes.seed,
+        "# Levels made from seed {seed}, class {}. Each of their dishes was delivered by the expert.{of_split}\n",
         wishes.class.name()
     );
     let toml = head + &book.additions_to_toml(base);
@@ -109,12 +141,13 @@ fn level(
     book: &KitchenBook,
     name: &str,
     class: DifficultyClass,
+    rules: Option<&LevelRules>,
     random: &TreeRandom,
 ) -> Result<KitchenBook, LevelGenerationError> {
     for attempt in 0..ATTEMPTS_MAX {
         let mut random = random.numbered_child("attempt", attempt);
         let shape = DishShape::of(class);
-        let mut draft = RecipeDraft::new(book);
+        let mut draft = RecipeDraft::new(book, rules);
         let count = shape.dishes.draw(&mut random);
         let dishes: Option<Vec<String>> = (0..count).map(|_| draft.dish(shape, &mut random)).collect();
         let Some(dishes) = dishes else { continue };

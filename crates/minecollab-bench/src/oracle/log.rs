@@ -8,6 +8,7 @@ use cooperage_body::skills::SkillError;
 use cooperage_core::command_grammar::find;
 use cooperage_mindcraft::player::scene::{GivenCommand, Scene, Turn, Voice};
 use cooperage_mindcraft::player::supplies::{CRAFT, Items};
+use cooperage_teams::frameworks::mindcraft::history::GAVE_YOU;
 
 use super::goal::Goal;
 use super::talk::Said;
@@ -63,12 +64,17 @@ pub(crate) struct Log {
 impl Log {
     /// Adds a prompt to the log.
     pub(crate) fn take_in(&mut self, scene: &Scene, goal: &Goal) {
-        if !std::mem::replace(&mut self.has_goal, true) {
+        let is_first = !std::mem::replace(&mut self.has_goal, true);
+        if is_first {
             self.recipes.extend(goal.recipes.iter().cloned());
         }
         let known = shown_before(&self.window, &scene.parts.turns);
         for turn in &scene.parts.turns[known..] {
             self.add(turn);
+            if is_first && turn.voice == Voice::System {
+                // The first prompt that a player sees may tell of items that are used up by now; later ones show them arrive.
+                self.receive(&turn.text);
+            }
         }
         self.window.clone_from(&scene.parts.turns);
         // Prompts for memories do not show the inventory.
@@ -85,6 +91,17 @@ impl Log {
             Said::Recipe(item) => Some(item),
             _ => None,
         }));
+    }
+
+    /// Takes items that another agent gave, as the system tells it, off the requests to that agent.
+    fn receive(&mut self, text: &str) {
+        let Some((from, given)) = text.split_once(GAVE_YOU) else { return };
+        let Some((count, item)) = given.trim_end_matches('.').split_once(' ') else { return };
+        let asked = self.pending.get_mut(from).and_then(|asked| asked.get_mut(item));
+        if let (Some(due), Ok(count)) = (asked, count.parse::<u32>()) {
+            *due = due.saturating_sub(count);
+        }
+        self.pending.entry(from.to_owned()).or_default().retain(|_, due| *due > 0);
     }
 
     /// Takes arrived items off the requests.
@@ -193,7 +210,7 @@ impl Log {
             "was interrupted:",
             "talking with",
             "set out to",
-            " gave you ",
+            GAVE_YOU,
         ]
         .iter()
         .any(|mark| text.contains(mark));

@@ -36,8 +36,8 @@ pub use endpoint::{BaseUrl, BaseUrlError, Credentials, Secret};
 pub use http::{ClientError, ClientOptions, Streaming};
 pub use notes::ServerNote;
 pub use provider::{
-    ApiFormat, ConnectionOptions, MakeClient, PROVIDERS, ProviderAccess, ProviderAddress, ProviderClients,
-    ProviderInfo, ProviderKey, ProviderList,
+    ApiFormat, ConnectionOptions, MakeClient, ModelFacts, PROVIDERS, ProviderAccess, ProviderAddress,
+    ProviderClients, ProviderInfo, ProviderKey, ProviderList, ReadModelFacts,
 };
 pub use voice::{SpeechRequest, SpeechSound, TranscriptionRequest};
 

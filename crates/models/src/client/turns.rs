@@ -2,7 +2,7 @@
 //! reply schema as an instruction where the provider doesn't enforce it.
 //!
 //! Where turns alternate, only the first message can be the system's; what it says in the midst of a conversation is said by
-//! the user, with a mark, and a conversation begins with the user.
+//! the user, with a mark, a conversation begins with the user, and a blank turn of the assistant, which servers refuse, is left out.
 
 use serde_json::Value;
 
@@ -125,7 +125,8 @@ const FILLER: &str = "_";
 pub(crate) fn are_ready(request: &ChatRequest, options: TurnOptions) -> bool {
     let is_ready = |(place, message): (usize, &Message)| {
         let is_remade = options.without_system || options.joined && place > 0;
-        message.images().is_empty() && !(is_remade && message.speaker() == ChatRole::System)
+        let is_blank = options.joined && is_blank(message);
+        message.images().is_empty() && !is_blank && !(is_remade && message.speaker() == ChatRole::System)
     };
     let first = request.messages.iter().map(Message::speaker).find(|speaker| *speaker != ChatRole::System);
     !(options.schema_in_words && request.schema.is_some())
@@ -141,6 +142,9 @@ pub(crate) fn turns(request: &ChatRequest, options: TurnOptions) -> Vec<Provider
     let mut answers = Vec::new();
     for (place, message) in request.messages.iter().enumerate() {
         let own_calls = called.next().flatten();
+        if options.joined && is_blank(message) {
+            continue;
+        }
         let turn = match message.speaker() {
             _ if !answers.is_empty() => {
                 let answers = std::mem::take(&mut answers);
@@ -175,6 +179,11 @@ pub(crate) fn turns(request: &ChatRequest, options: TurnOptions) -> Vec<Provider
         turns.push(filler());
     }
     turns
+}
+
+/// Whether the assistant says nothing in a message.
+fn is_blank(message: &Message) -> bool {
+    message.speaker() == ChatRole::Assistant && message.text().trim().is_empty()
 }
 
 fn has_user(turns: &[ProviderTurn<'_>]) -> bool {
@@ -309,6 +318,7 @@ mod tests {
         }
         check(vec![system("a"), own("b"), user("c")], &["system: a", "user: _", "assistant: b", "user: c"]);
         check(vec![system("a")], &["system: a", "user: _"]);
+        check(vec![system("a"), user("b"), own("\t"), user("c")], &["system: a", "user: b\n\nc"]);
     }
 
     #[test]

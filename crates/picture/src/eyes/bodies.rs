@@ -4,9 +4,9 @@ use cooperage_blocks::world::{Entity, Mob};
 
 use super::figure::{EyesFigure, FigureBuilder};
 use super::texture::layer;
-use crate::colour::Colour;
 use crate::dyes::DYES;
 use crate::inhabitants::coat;
+use cooperage_raster::Colour;
 
 const INK: Colour = Colour([34, 30, 28]);
 const RED: Colour = Colour([206, 38, 34]);

@@ -16,8 +16,8 @@ use super::sweep::{ROUNDS, Sweep};
 use super::texture::Textures;
 use super::vector::{along, each};
 use super::{EyesPicture, EyesScene, people};
-use crate::colour::Colour;
-use crate::image::RgbaImage;
+use cooperage_raster::Colour;
+use cooperage_raster::RgbaImage;
 
 /// The colour of the ink on signs.
 const INK: Colour = Colour([28, 22, 18]);

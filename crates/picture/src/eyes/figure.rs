@@ -3,7 +3,7 @@
 use super::camera::{cosine, sine};
 use super::plate::TextPlate;
 use super::vector::{along, dot};
-use crate::colour::Colour;
+use cooperage_raster::Colour;
 
 /// A box that may be turned.
 #[derive(Clone, Debug)]

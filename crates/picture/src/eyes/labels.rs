@@ -7,9 +7,9 @@ use cooperage_blocks::BlockPos;
 use super::EyesScene;
 use super::cells::CellRegion;
 use super::figure::EyesFigure;
-use super::font::{LETTER, STEP, is_set, width};
-use crate::colour::Colour;
-use crate::image::RgbaImage;
+use cooperage_raster::Colour;
+use cooperage_raster::RgbaImage;
+use cooperage_raster::font::{LETTER, STEP, is_set, width};
 
 /// The most blocks that get a label.
 const BLOCKS_MAX: usize = 12;

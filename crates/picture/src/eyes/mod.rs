@@ -13,7 +13,6 @@ mod cells;
 mod compose;
 mod figure;
 mod flat;
-mod font;
 mod labels;
 mod light;
 mod model;
@@ -35,9 +34,9 @@ use std::collections::BTreeMap;
 use cooperage_blocks::world::{BlockEntity, Player, PlayerId, Sign};
 use cooperage_blocks::{BlockPos, Chunks, World};
 
-use crate::image::RgbaImage;
 use crate::inhabitants::AGENTS;
 use crate::scene::PictureError;
+use cooperage_raster::RgbaImage;
 
 pub use camera::Camera;
 pub use figure::EyesFigure;

@@ -3,8 +3,8 @@
 use cooperage_blocks::{BlockState, Face};
 
 use super::texture::layer;
-use crate::colour::Colour;
 use crate::looks::{BlockAppearance, BlockForm, Grain, look};
+use cooperage_raster::Colour;
 
 /// The way in which a state fills its cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -9,9 +9,9 @@ use super::figure::{EyesFigure, FigureBuilder};
 use super::model::{outward, skin};
 use super::plate::TextPlate;
 use super::texture::layer;
-use crate::colour::Colour;
 use crate::inhabitants::{ITEMS, VEHICLES};
 use crate::looks::{colour_of, look};
+use cooperage_raster::Colour;
 
 const SKIN: Colour = Colour([232, 194, 160]);
 const INK: Colour = Colour([42, 38, 34]);

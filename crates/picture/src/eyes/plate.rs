@@ -1,6 +1,6 @@
 //! The text of a sign as points on its board.
 
-use super::font::{STEP, is_set, width};
+use cooperage_raster::font::{STEP, is_set, width};
 
 /// The points of a board along its width and its height, and from one line to the next.
 pub(crate) const POINTS: [i32; 2] = [96, 48];

@@ -17,6 +17,7 @@ use super::{CLOSINGS_MAX, RunConnections, RunEvent, RunnerOptions, StopSignal};
 use crate::episode::{BuildInfo, EpisodeFiles};
 use crate::error::EpisodeError;
 use crate::factory::EpisodeFactory;
+use crate::observer::WorldLook;
 use crate::seating::SeatingOptions;
 
 /// The place where an episode is recorded.
@@ -124,6 +125,11 @@ impl ResidentRunner {
     pub fn leave(&self, number: usize) {
         self.waiting.0.lock().unwrap_or_else(PoisonError::into_inner).remove(&number);
         self.post(number, WorkerMail::Leave(number));
+    }
+
+    /// Looks at the world of an episode as soon as its worker is free. The look is dropped where the episode is not under way.
+    pub fn look(&self, number: usize, look: WorldLook) {
+        self.post(number, WorkerMail::Look(number, look));
     }
 
     fn post(&self, number: usize, mail: WorkerMail) {

@@ -14,6 +14,7 @@ use super::{EpisodeFactory, EpisodeOutcome, RunConnections, RunEvent, RunnerOpti
 use crate::door::FromOutside;
 use crate::episode::{EndedEpisode, EpisodeFiles, RunningEpisode};
 use crate::error::EpisodeError;
+use crate::observer::WorldLook;
 use crate::priority::give_way;
 use crate::scheduler::SchedulerStatus;
 use crate::seating::SeatingOptions;
@@ -29,6 +30,8 @@ pub(crate) enum WorkerMail {
     Reply(usize, u64, CallResult, Option<u64>),
     /// Something through the door.
     Outside(usize, FromOutside),
+    /// A look at the world as it is.
+    Look(usize, WorldLook),
 }
 
 /// The priority of the thread that closes journals, from -20 (first) to 19 (last); others have 0.
@@ -243,6 +246,16 @@ impl<'a> EpisodeWorker<'a> {
             WorkerMail::Reply(index, call, result, queued_us) => (index, call, result, queued_us),
             WorkerMail::Begin(index) => return self.start(index),
             WorkerMail::Leave(index) => return self.drop_episode(index),
+            WorkerMail::Look(index, look) => {
+                if let Some(episode) = self.active.get(&index) {
+                    // A look that panics is no fault of the episode.
+                    let _ = guarded(|| {
+                        episode.look(look);
+                        Ok(())
+                    });
+                }
+                return;
+            }
             WorkerMail::Outside(index, what) => {
                 if let Some(episode) = self.active.get(&index) {
                     episode.take_in(what);

@@ -21,6 +21,7 @@ use crate::ask::ModelQuery;
 use crate::clock::EpisodeClock;
 use crate::error::EpisodeError;
 use crate::ledger::CallCharge;
+use crate::observer::ObservedCall;
 use crate::seating::{ReplySource, SeatedModel, cost_nano_usd};
 
 /// Takes replies from outside: call number and result.
@@ -46,6 +47,8 @@ pub(super) struct ParentCall {
     pub(super) seat: Option<u32>,
     /// How long the reply took.
     pub(super) latency: Micros,
+    /// The model that was asked, where the branch goes on with another one.
+    pub(super) model: Option<SeatedModel>,
 }
 
 impl RecordedCalls {
@@ -60,10 +63,11 @@ impl RecordedCalls {
         let mut of_parent = FxHashMap::default();
         if let Some(branch) = &plan.branch {
             for one in BranchReplies::read(blobs, &branch.replies)?.0 {
-                let BranchReply { request, role, seat, reply, keeps_time } = one;
+                let BranchReply { request, role, seat, reply, keeps_time, model } = one;
                 let latency = Micros(reply.latency_us);
+                let model = model.as_ref().map(SeatedModel::of).transpose()?;
                 times.extend(keeps_time.then_some((reply.call, latency)));
-                let call = ParentCall { request: request.clone(), role, seat, latency };
+                let call = ParentCall { request: request.clone(), role, seat, latency, model };
                 of_parent.insert(reply.call, call);
                 replies.insert(reply.call, (request, reply));
             }
@@ -159,9 +163,9 @@ impl SharedEpisodeState {
             self.limit(place, limit);
             return number;
         }
-        let Some(SeatedModel { name: model, sampling, params, price }) =
-            team.seating.model(ask.agent, &ask.role)
-        else {
+        let of_parent = self.recorded.of_parent.get(&number).and_then(|call| call.model.clone());
+        let seated = of_parent.or_else(|| team.seating.model(ask.agent, &ask.role));
+        let Some(SeatedModel { name: model, sampling, params, price }) = seated else {
             self.break_off(EpisodeError::NoModel(ask.role));
             return number;
         };
@@ -196,6 +200,10 @@ impl SharedEpisodeState {
         let issued = self.world.tick();
         let record = self.call_record(number, place, ask.agent, &request, hash, prompt_tokens);
         let (hash, prompt_tokens) = self.write_call(record);
+        if let Some(observer) = &mut self.observer {
+            let world = self.world.as_ref();
+            observer.asked(ObservedCall { number, team: place, request: &request, world });
+        }
         let slowness = self.faults.slowness(ask.agent);
         let least = latency.map_or(Micros(0), |latency| Micros(latency.lower_bound_us(prompt_tokens)));
         let earliest = self.arrival(issued, stretched(least, slowness));
@@ -229,11 +237,14 @@ impl SharedEpisodeState {
             return;
         }
         let model = request.model.clone();
+        // A player that goes on in place of another model begins where the branch leaves its parent.
+        let is_before_it = self.recorded.of_parent.get(&number).is_some_and(|call| call.model.is_some());
         let answering = match (&recorded, &model) {
             // Nothing is asked where a journal is checked. Where it goes on, a built-in player may hold a plan, and follows the
             // episode also where its answers are recorded.
             (Some(_), _) if self.is_checking() => None,
             (Some(_), ModelName::Remote(_)) => None,
+            (Some(_), _) if is_before_it => None,
             // The journal that is being checked does not depend on its answer.
             (None, _) if self.is_checking() => return,
             _ => match self.teams.get_mut(team).map(|team| team.seating.answering(&model)) {

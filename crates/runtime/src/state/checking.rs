@@ -62,7 +62,7 @@ impl SharedEpisodeState {
         hash: &str,
     ) -> bool {
         let Some(parent) = self.recorded.of_parent.get(&number) else { return true };
-        let ParentCall { request: text, role, seat, latency } = parent;
+        let ParentCall { request: text, role, seat, latency, .. } = parent;
         let (latency, is_reworded) = (*latency, text != hash);
         let own_seat = agent.map(|agent| agent.0);
         if role.as_ref().is_some_and(|role| role != request.role.as_str() || *seat != own_seat) {

@@ -63,7 +63,10 @@ impl Listener for SeatListener {
                 }
             }
             SeatEvent::TakenIn(Some(reason)) => self.seat.tell("refused", words::refusal(&reason), None),
-            SeatEvent::TakenIn(None) | SeatEvent::ActionEnded { .. } | SeatEvent::Live => {}
+            SeatEvent::TakenIn(None)
+            | SeatEvent::Perceived(_)
+            | SeatEvent::ActionEnded { .. }
+            | SeatEvent::Live => {}
             SeatEvent::Turn(sight) => self.show(*sight, true),
             SeatEvent::Sight(sight) => self.show(*sight, false),
             SeatEvent::Seated(is_seated) => {

@@ -224,10 +224,9 @@ fn facts(results: &Results, summary: &Summary) -> Vec<(String, String)> {
     let players: Vec<String> = results
         .named_players()
         .iter()
-        .map(|one| match one.player.kind() {
-            PlayerKind::Scripted => format!("{} (scripted, no language model)", clean(&one.name)),
-            PlayerKind::Model => clean(&one.name),
-            PlayerKind::Outside => format!("{} (clients of the game, from outside)", clean(&one.name)),
+        .map(|one| match one.player.kind().mark() {
+            Some(mark) => format!("{} ({})", clean(&one.name), mark.replacen(": ", ", ", 1)),
+            None => clean(&one.name),
         })
         .collect();
     add("players", players.join("; "));
@@ -320,7 +319,7 @@ fn model_lines(add: &mut impl FnMut(&str, String), summary: &Summary, player: &T
     add("prompt tokens", grouped(summary.prompt_tokens));
     add("completion tokens", grouped(summary.completion_tokens));
     let cost = match (player.kind(), summary.cost_micro_usd) {
-        (PlayerKind::Scripted, _) => "none".to_owned(),
+        (PlayerKind::Tuned | PlayerKind::Scripted, _) => "none".to_owned(),
         (PlayerKind::Model | PlayerKind::Outside, Some(cost)) => dollars(cost as f64 / 1e6),
         (PlayerKind::Model | PlayerKind::Outside, None) => "unknown: no price for this model".to_owned(),
     };

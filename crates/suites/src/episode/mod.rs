@@ -10,6 +10,7 @@ pub mod account;
 pub(crate) mod bars;
 pub mod budget;
 pub mod cells;
+pub mod charges;
 mod claims;
 pub mod conduct;
 pub mod course;

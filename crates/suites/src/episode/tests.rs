@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 
 use super::account::EpisodeAccount;
 use super::budget::{TimeBudget, Use};
+use super::charges::ConductCharges;
 use super::graph::SubtaskGraph;
 use super::transcript::Transcript;
 use super::wasted_work::WastedWork;
@@ -176,6 +177,9 @@ fn reports_and_messages_are_claims_too() {
     let wasted_work = WastedWork::of(&transcript);
     assert_eq!((wasted_work.claims, wasted_work.unsupported), (4, 3));
     assert_eq!(transcript.said.len(), 5);
+    // The other agent has taken away what the one had placed; the claims are the one's own.
+    let charges = ConductCharges { undone_work: 1, false_claims: BTreeMap::from([(0, 3)]) };
+    assert_eq!(ConductCharges::of(&transcript), charges);
 }
 
 /// A claim to have placed a block, made before the block is placed, is contradicted although every action succeeded.

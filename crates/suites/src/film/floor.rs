@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use crate::scene::{Figure, Floor, Place};
+use crate::scene::{Figure, Floor, Place, agent_colour};
 use crate::text::{clean, markup_escaped, minutes};
 
 /// Milliseconds of a moment.
@@ -16,8 +16,6 @@ const TALL: u32 = 96;
 /// Pixels above the kitchen for the time, and below it for orders.
 const HEAD: u32 = 34;
 const ORDERS: u32 = 40;
-/// The colours of agents, by number; more of them share these.
-const AGENTS: [&str; 6] = ["#0b6aa2", "#c2540a", "#0a8660", "#a3477f", "#7d6a00", "#5b4fc0"];
 /// Letters of a name that fit.
 const LETTERS: usize = 18;
 
@@ -145,7 +143,8 @@ fn agent(number: usize, figure: &Figure, all: &[Figure], size: Size) -> String {
     let place = all.iter().take(number).filter(is_here).count() as u32;
     let x = figure.x * size.cell + size.cell * (place + 1) / (here + 1);
     let y = HEAD + figure.y * size.tall + size.tall / 2;
-    let colour = AGENTS.get(number % AGENTS.len()).copied().unwrap_or("#77736a");
+    let [red, green, blue] = agent_colour(number).0;
+    let colour = format!("#{red:02x}{green:02x}{blue:02x}");
     let busy =
         if figure.is_busy { " stroke=\"#21201c\" stroke-dasharray=\"4 3\" stroke-width=\"2\"" } else { "" };
     let (nose_x, nose_y) = match figure.facing.as_deref() {

@@ -173,7 +173,9 @@ impl Camera {
     }
 
     fn drawn(&self, world: &dyn World) -> Option<Vec<u8>> {
-        let Some((agent, size)) = self.form.eyes else { return self.draw.and_then(|draw| draw(world)) };
+        let Some((agent, size)) = self.form.eyes else {
+            return self.draw.and_then(|draw| draw(world)?.png().ok());
+        };
         let shot = self.eyes.and_then(|eyes| eyes(world, agent, &LookTarget::Ahead { size, words: None }));
         shot.map(|shot| shot.png)
     }

@@ -4,6 +4,7 @@ mod faults;
 mod formation;
 mod models;
 mod operators;
+mod other_model;
 mod params;
 mod seats;
 
@@ -22,7 +23,9 @@ use crate::suite::{Suite, SuiteError, Suites, TaskListing, UnplayableEpisode, co
 pub use crate::text::closest;
 use faults::faults;
 use formation::{commands, formed};
+pub use models::{WEIGHTS, check_weights};
 use operators::operators;
+pub use other_model::{OtherModel, with_other_model};
 use seats::{Players, players, seats_of};
 
 /// The choice whether requests to models have sampling parameters.
@@ -170,6 +173,12 @@ pub enum RunPlanError {
         /// Why there is none.
         reason: String,
     },
+    /// Weights that this program should read, and cannot.
+    #[error("{model}: {reason}")]
+    Weights { model: String, reason: String },
+    /// A model in a suite or a team that it was not trained for.
+    #[error("`{model}` plays {plays} and nothing else, and this is {asked}")]
+    Unfit { model: String, plays: String, asked: String },
     /// A team of a single suite, in a run of another.
     #[error("team `{team}` plays in `{owner}` only, not in `{suite}`")]
     OtherSuite {
@@ -242,6 +251,8 @@ impl RunPlanError {
             | RunPlanError::Latency(_)
             | RunPlanError::UnknownRole { .. }
             | RunPlanError::OtherSuite { .. }
+            | RunPlanError::Weights { .. }
+            | RunPlanError::Unfit { .. }
             | RunPlanError::Agents { .. } => None,
         }
     }

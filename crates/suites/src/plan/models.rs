@@ -1,11 +1,11 @@
 //! The models of a team by role, and their sampling.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use cooperage_journal::ModelPlan;
-use cooperage_models::{BuiltIn, ModelName, Sampling};
+use cooperage_journal::{EpisodePlan, ModelPlan, Plan};
+use cooperage_models::{BuiltIn, ModelFacts, ModelName, ProviderList, Sampling};
 use cooperage_teams::{
-    FrameworkRules, NamedSeats, OUTPUT_TOKENS_FIXED, OwnModel, OwnModels, Resolved, RoleInfo,
+    FrameworkInfo, FrameworkRules, NamedSeats, OUTPUT_TOKENS_FIXED, OwnModel, OwnModels, Resolved, RoleInfo,
 };
 use serde_json::Value;
 
@@ -154,23 +154,103 @@ impl ModelWords<'_> {
 
     fn model(&self, name: &str, role: &RoleInfo) -> Result<ModelPlan, RunPlanError> {
         let ModelWords { suite, team, options, settings, .. } = self;
+        let seat = ModelSeat {
+            suite: *suite,
+            framework: &team.framework,
+            options,
+            is_beside_people: team.is_beside_people,
+        };
+        seat.model(name, role, settings)
+    }
+}
+
+/// The place in which a model plays: a suite and a framework with its options.
+pub(super) struct ModelSeat<'a> {
+    pub(super) suite: &'a dyn Suite,
+    pub(super) framework: &'a FrameworkInfo,
+    pub(super) options: &'a Resolved,
+    /// Whether people play in the same world.
+    pub(super) is_beside_people: bool,
+}
+
+impl ModelSeat<'_> {
+    /// The model of that name in a role, if it can play here.
+    pub(super) fn model(
+        &self,
+        name: &str,
+        role: &RoleInfo,
+        settings: &PlanSettings<'_>,
+    ) -> Result<ModelPlan, RunPlanError> {
+        let ModelSeat { suite, framework, options, is_beside_people } = self;
         let providers = &settings.providers;
         let model = providers
             .model(name)
             .map_err(|error| RunPlanError::Model { hint: providers.hint(&error), error })?;
-        let (framework, is_beside_people) = (&team.framework, team.is_beside_people);
         let (player, playable) = match model {
             ModelName::BuiltIn(
-                BuiltIn::Oracle | BuiltIn::Clairvoyant | BuiltIn::Author | BuiltIn::Pieces,
+                BuiltIn::Oracle | BuiltIn::Clairvoyant | BuiltIn::Anew | BuiltIn::Author | BuiltIn::Pieces,
             ) => ("oracle", suite.oracle(framework, options)),
             ModelName::BuiltIn(BuiltIn::Reader(_)) => ("reader", suite.reader(framework)),
             _ => ("", Ok(())),
         };
-        let (suite_name, team) = (suite.name(), framework.name.to_owned());
-        playable.map_err(|reason| RunPlanError::NoPlayer { player, suite: suite_name, team, reason })?;
-        let sampling = role.beside_people.filter(|_| is_beside_people).unwrap_or(role.sampling);
-        model_plan(&model, sampling(&model), options.rules(), settings)
+        let facts = facts(providers, &model)?;
+        if let Some(facts) = &facts {
+            check_facts(facts, name, suite.name(), framework.name)?;
+        }
+        let (suite, team) = (suite.name(), framework.name.to_owned());
+        playable.map_err(|reason| RunPlanError::NoPlayer { player, suite, team, reason })?;
+        let sampling = role.beside_people.filter(|_| *is_beside_people).unwrap_or(role.sampling);
+        let mut plan = model_plan(&model, sampling(&model), options.rules(), settings)?;
+        if let Some(facts) = facts {
+            // Greedy unless the user says otherwise, whatever suits a framework's other models.
+            plan.temperature_milli = settings.temperature_milli;
+            plan.output_tokens_max = settings.output_tokens_max;
+            plan.params.insert(WEIGHTS.to_owned(), facts.hash.into());
+        }
+        Ok(plan)
     }
+}
+
+/// The parameter of a model with the hash of its weights, where this program reads them: other weights are another model.
+pub const WEIGHTS: &str = "weights";
+
+/// The facts of a model whose weights this program reads.
+pub(super) fn facts(providers: &ProviderList, model: &ModelName) -> Result<Option<ModelFacts>, RunPlanError> {
+    let wrong = |reason| RunPlanError::Weights { model: model.to_string(), reason };
+    providers.facts(model).transpose().map_err(wrong)
+}
+
+/// Refuses a model in a suite or a framework that it was not trained for.
+fn check_facts(facts: &ModelFacts, model: &str, suite: &str, framework: &str) -> Result<(), RunPlanError> {
+    if (facts.suite.as_str(), facts.framework.as_str()) == (suite, framework) {
+        return Ok(());
+    }
+    Err(RunPlanError::Unfit {
+        model: model.to_owned(),
+        plays: format!("{} with team `{}`", facts.suite, facts.framework),
+        asked: format!("{suite} with team `{framework}`"),
+    })
+}
+
+/// Checks that the weights of a plan's models, where this program reads them, are those with which the plan was made.
+///
+/// # Errors
+/// [`RunPlanError::Weights`] for weights that are gone, damaged or changed.
+pub fn check_weights(providers: &ProviderList, plan: &Plan) -> Result<(), RunPlanError> {
+    let mut seen = BTreeSet::new();
+    for (_, model) in plan.episodes.iter().flat_map(EpisodePlan::all_models) {
+        let Some(planned) = model.params.get(WEIGHTS).and_then(Value::as_str) else { continue };
+        if !seen.insert((model.name.clone(), planned.to_owned())) {
+            continue;
+        }
+        let Ok(name) = model.name.parse() else { continue };
+        if let Some(facts) = facts(providers, &name)?.filter(|facts| facts.hash != planned) {
+            let reason =
+                format!("its weights have the hash {}, and the run was planned with {planned}", facts.hash);
+            return Err(RunPlanError::Weights { model: model.name.clone(), reason });
+        }
+    }
+    Ok(())
 }
 
 /// The paper's sampling, except for built-in players, which have none, and models that think, which take none. The paper's

@@ -4,11 +4,11 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use cooperage_core::AgentId;
 use cooperage_journal::{LatencyPlan, TeamPlan};
-use cooperage_models::ModelName;
+use cooperage_models::{ModelFacts, ModelName};
 use cooperage_teams::{AttachmentTexts, FrameworkInfo, Resolved, RoleInfo, given_name, split_name};
 
 use super::formation::fitted;
-use super::models::{ModelWords, TeamModels};
+use super::models::{ModelWords, TeamModels, facts};
 use super::{PlanSettings, RunPlanError, asked_rules};
 use crate::condition::{ExperimentCondition, SeatPlayer, SeatSelector, StandIn};
 use crate::suite::{Suite, Suites, settings_of, with_implied_options};
@@ -89,6 +89,12 @@ pub(crate) fn players(
         if let (Some(option), Some(asked)) = (team.framework.tool_calls_option(), &settings.tool_calls) {
             options.entry(option.name.to_owned()).or_insert_with(|| asked.clone());
         }
+        for facts in known_facts(condition, settings)? {
+            if facts.framework == team.framework.name {
+                let said = std::mem::replace(&mut options, facts.options);
+                options.extend(said);
+            }
+        }
         if !condition.seats.is_empty() {
             let is_beside = |seat: &&u32| seated.len() == 1 && !team.seats.contains(seat);
             let beside = people.keys().filter(is_beside).count();
@@ -141,8 +147,20 @@ fn check_short_form(
     })
 }
 
+/// The facts of the models that a condition names, where this program reads their weights.
+fn known_facts(
+    condition: &ExperimentCondition,
+    settings: &PlanSettings<'_>,
+) -> Result<Vec<ModelFacts>, RunPlanError> {
+    let of_seats = condition.seat_models.values().flat_map(BTreeMap::values);
+    let names: BTreeSet<&String> = condition.models.values().chain(of_seats).collect();
+    // A name that is none is told where the models of roles are resolved.
+    let models = names.into_iter().filter_map(|name| settings.providers.model(name).ok());
+    models.filter_map(|model| facts(&settings.providers, &model).transpose()).collect()
+}
+
 /// Refuses pictures in worlds that have none, and for models that read none.
-fn check_views(
+pub(super) fn check_views(
     suite: &dyn Suite,
     framework: &FrameworkInfo,
     options: &Resolved,

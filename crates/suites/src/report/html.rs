@@ -302,7 +302,7 @@ fn table_view(table: &ReportTable) -> TableView {
         notes,
         has_paper: table.has_paper(),
         has_bound: table.cells().any(|(_, _, cell)| cell.bound.is_some()),
-        is_scripted: table.kind == Some(PlayerKind::Scripted),
+        is_scripted: table.kind.is_some_and(PlayerKind::is_program),
     }
 }
 

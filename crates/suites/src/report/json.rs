@@ -6,7 +6,6 @@ use serde_json::{Map, Value, json};
 use crate::document::Document;
 use crate::document::TimeUse;
 use crate::measure::EpisodeMeasure;
-use crate::player::PlayerKind;
 use crate::results::{Results, distinct};
 use crate::spelling::rounded;
 use crate::statistics::bootstrap::METHOD_EPISODES;
@@ -83,7 +82,7 @@ pub fn object_of(results: &Results, document: &Document, invocation: Option<&Inv
     let models = distinct(players.iter().flat_map(|one| one.player.model_names()));
     let players: Vec<Value> = players
         .iter()
-        .map(|one| json!({"name": one.name, "scripted": one.player.kind() == PlayerKind::Scripted}))
+        .map(|one| json!({"name": one.name, "scripted": one.player.kind().is_program()}))
         .collect();
     let seeds = results.seeds();
     object.insert("models".to_owned(), json!(models));

@@ -7,10 +7,13 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 mod blocks;
+mod floor_image;
 mod gesture;
 mod making;
 
 pub use blocks::{BlockAgent, BlockLook, BlockOther, BlockReader, Blocks, SectionAt, SectionCells};
+pub(crate) use floor_image::agent_colour;
+pub use floor_image::floor_image;
 pub use gesture::{FloorGesture, GestureCall};
 pub use making::{Making, MakingBox, MakingLine, MakingPart, MakingTool};
 

@@ -2,12 +2,13 @@
 
 use cooperage_core::{AgentId, World};
 use cooperage_journal::EpisodePlan;
+use cooperage_raster::RgbaImage;
 use cooperage_runtime::WorldCamera;
 
-use crate::scene::{BlockReader, Making, SceneExtractor, SeatLook};
+use crate::scene::{BlockReader, Making, Scene, SceneExtractor, SeatLook, floor_image};
 
-/// Draws a world, as PNG; none where there is nothing to be drawn.
-pub type WorldRenderer = fn(&dyn World) -> Option<Vec<u8>>;
+/// Draws a world as it is now; `None` where there is nothing to be drawn. The pictures of an episode have one size.
+pub type WorldRenderer = fn(&dyn World) -> Option<RgbaImage>;
 
 /// Returns the state of an agent's body as an object; `None` where there is no such agent, or in a world of another
 /// suite.
@@ -22,7 +23,7 @@ pub type MakingsOfPlan<'s> = Box<dyn Fn(&EpisodePlan) -> Vec<Making> + 's>;
 /// The functions that show a suite's worlds. The default shows nothing: such worlds are described in words only.
 #[derive(Default)]
 pub struct SuiteViews<'s> {
-    /// Draws a world for people.
+    /// Draws a world for people and for learners, where its scene is no floor.
     pub picture: Option<WorldRenderer>,
     /// Shows a world in the terminal.
     pub characters: Option<Characters>,
@@ -41,6 +42,20 @@ pub struct SuiteViews<'s> {
 }
 
 impl SuiteViews<'_> {
+    /// Draws a world as it is now: by the suite's own picture, or else its floor in tiles. `None` where a suite has neither, or the
+    /// world is another suite's.
+    #[must_use]
+    pub fn image(&self, world: &dyn World) -> Option<RgbaImage> {
+        match (self.picture, self.scene) {
+            (Some(draw), _) => draw(world),
+            (None, Some(look)) => match look(world)? {
+                Scene::Floor(floor) => floor_image(&floor),
+                Scene::Blocks(_) | Scene::Picture { .. } => None,
+            },
+            (None, None) => None,
+        }
+    }
+
     /// Returns drawings of how the ordered things of an episode are made; none where nothing is ordered, or where that
     /// is described in another way.
     #[must_use]

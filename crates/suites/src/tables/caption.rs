@@ -154,11 +154,16 @@ pub(super) fn footnotes(table: &ResultTable, all: &[(&EpisodeResult, &str)]) -> 
     if unplayed > 0 {
         notes.push(format!("{} not finished: counted nowhere.", is_or_are(unplayed)));
     }
-    let has_both = |kind| table.rows.iter().any(|row| row.kind == kind);
-    if has_both(PlayerKind::Scripted) && has_both(PlayerKind::Model) {
+    let has_programs = table.rows.iter().any(|row| row.kind.is_program());
+    if has_programs && table.rows.iter().any(|row| row.kind == PlayerKind::Model) {
         notes.push("Players below the line are programs: they are no language models and are not compared with them.".to_owned());
-    } else if has_both(PlayerKind::Scripted) {
+    } else if has_programs {
         notes.push("All players are programs: no language model had a part in these figures.".to_owned());
+    }
+    let tuned: Vec<&str> =
+        table.rows.iter().filter(|row| row.kind == PlayerKind::Tuned).map(|row| row.label.as_str()).collect();
+    if let (false, Some(mark)) = (tuned.is_empty(), PlayerKind::Tuned.mark()) {
+        notes.push(format!("{}: {mark}.", tuned.join(", ")));
     }
     let is_few = |tasks: u64| tasks < TASKS_MIN as u64;
     for (why, of_few) in [

@@ -30,7 +30,7 @@ pub enum TableFactor {
     Rules,
     /// The clock: how the world moves while models think.
     Clock,
-    /// The users' own prompts and other files, by content.
+    /// The form of prompts, where it is not the published one, and the users' own prompts and other files, by content.
     Prompts,
     /// The run by its directory.
     Run,
@@ -152,7 +152,7 @@ impl FactorNames {
             TableFactor::Agents => plan.agents.to_string(),
             TableFactor::Rules => plan.rules.clone(),
             TableFactor::Clock => plan.clock.kind.clone(),
-            TableFactor::Prompts => files_of(plan, |_| true),
+            TableFactor::Prompts => prompts_of(plan, naming::prompt_forms(plan), |_| true),
             TableFactor::Run => run.to_owned(),
         };
         clean(&value)
@@ -170,7 +170,7 @@ impl FactorNames {
             return self.value(factor, episode, run);
         }
         let plan = &episode.plan;
-        clean(&files_of(plan, |name| !naming::is_of_team(plan, name)))
+        clean(&prompts_of(plan, Vec::new(), |name| !naming::is_of_team(plan, name)))
     }
 
     /// The label, or the frameworks with what the user changed in them: options, programs, prompts.
@@ -189,7 +189,8 @@ impl FactorNames {
                 self.frameworks.get(&team.framework).map(|framework| framework.options).unwrap_or_default();
             let command = format!("{}.command", team.framework);
             let varied = self.varied.get(&team.framework).into_iter().flatten();
-            for option in varied.filter(|option| **option != command) {
+            // The form of prompts is one of the changes that are told always.
+            for option in varied.filter(|option| **option != command && !naming::is_prompt_form(option)) {
                 let value = team.options.get(option).map_or("", String::as_str);
                 let is_default = defaults.iter().any(|known| known.name == option && known.default == value);
                 if !is_default {
@@ -201,11 +202,12 @@ impl FactorNames {
     }
 }
 
-/// Those of the user's files by name and the beginning of their hash.
-fn files_of(plan: &EpisodePlan, is_told: impl Fn(&str) -> bool) -> String {
+/// These forms of prompts, and those of the user's files by name and the beginning of their hash.
+fn prompts_of(plan: &EpisodePlan, forms: Vec<String>, is_told: impl Fn(&str) -> bool) -> String {
     let files = plan.attachments.iter().filter(|(name, _)| is_told(name));
-    let files: Vec<String> = files.map(|(name, hash)| naming::named(name, hash)).collect();
-    if files.is_empty() { "built in".to_owned() } else { files.join(", ") }
+    let files = files.map(|(name, hash)| naming::named(name, hash));
+    let told: Vec<String> = forms.into_iter().chain(files).collect();
+    if told.is_empty() { "built in".to_owned() } else { told.join(", ") }
 }
 
 /// The labels that stand for one team in one run and for another in another run.

@@ -52,7 +52,7 @@ impl ResultTable {
             if cells.iter().all(Option::is_none) {
                 continue;
             }
-            if kind.is_some_and(|kind| kind != row.kind) && row.kind == PlayerKind::Scripted {
+            if kind.is_some_and(|kind: PlayerKind| !kind.is_program()) && row.kind.is_program() {
                 text += "\\midrule\n";
             }
             kind = Some(row.kind);

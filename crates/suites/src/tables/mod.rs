@@ -264,7 +264,7 @@ fn sorted<'e>(
         .map(|(factor, _)| *factor)
         .collect();
     let mut rows: Vec<ResultRow> = Vec::new();
-    for kind in [PlayerKind::Model, PlayerKind::Scripted, PlayerKind::Outside] {
+    for kind in PlayerKind::ALL {
         let own: Vec<_> =
             all.iter().filter(|(e, _)| TeamPlayer::of(&e.plan).kind() == kind).copied().collect();
         let labels = names.values(factors.0, &own);

@@ -5,7 +5,6 @@ use serde::Serialize;
 use super::{CellDifference, ResultCell, ResultColumn, ResultTable};
 use crate::layout::template;
 use crate::measure::{EpisodeMeasure, MeasureDirection, MeasureUnit};
-use crate::player::PlayerKind;
 use crate::spelling;
 use crate::statistics::Interval;
 use crate::text::{csv_line, markdown_escaped};
@@ -75,7 +74,7 @@ impl ResultTable {
                 let mut fields = vec![
                     self.factors.0.name().to_owned(),
                     row.label.clone(),
-                    (row.kind == PlayerKind::Scripted).to_string(),
+                    row.kind.is_program().to_string(),
                     self.factors.1.name().to_owned(),
                     column.label.clone(),
                     column.measure.key.to_owned(),
@@ -111,7 +110,7 @@ impl ResultTable {
                 .iter()
                 .map(|row| RowView {
                     label: row.label.clone(),
-                    is_scripted: row.kind == PlayerKind::Scripted,
+                    is_program: row.kind.is_program(),
                     cells: row
                         .cells
                         .iter()
@@ -182,7 +181,7 @@ impl ResultTable {
     fn lines(&self, of: &dyn Fn(&ResultCell, &ResultColumn) -> String) -> Vec<Vec<String>> {
         let line = |row: &super::ResultRow| {
             let label = markdown_escaped(&row.label);
-            let label = if row.kind == PlayerKind::Scripted { format!("*{label}*") } else { label };
+            let label = if row.kind.is_program() { format!("*{label}*") } else { label };
             let cells = row
                 .cells
                 .iter()
@@ -300,7 +299,7 @@ struct BlockView {
 #[derive(Serialize)]
 struct RowView {
     label: String,
-    is_scripted: bool,
+    is_program: bool,
     cells: Vec<Option<CellView>>,
 }
 

@@ -54,6 +54,15 @@ struct SourceRun {
     episodes: u64,
 }
 
+/// The format of a file of examples, for its card.
+#[derive(Clone, Copy, Debug)]
+pub struct CardFormat<'a> {
+    /// The format in a few words.
+    pub name: &'a str,
+    /// The section that describes its fields.
+    pub fields: &'a str,
+}
+
 /// The contents of a data card.
 #[derive(Clone, Debug, PartialEq)]
 pub struct DataCard {
@@ -62,6 +71,9 @@ pub struct DataCard {
     rules: ExampleRules,
     sources: Vec<SourceRun>,
     keep: BTreeMap<String, KeepRule>,
+    full_score: BTreeMap<String, &'static str>,
+    /// The player whose answers stand in place of those that were given.
+    labels_of: Option<String>,
     counts: BTreeMap<String, SelectionCounts>,
     parts: BTreeMap<String, DomainTotals>,
 }
@@ -84,7 +96,7 @@ impl SourceRun {
 }
 
 impl DataCard {
-    /// Makes the card of a set before any example is in it. `roles` are the roles asked for; if empty, those that act.
+    /// Makes the card of a set before any example is in it. `roles` are the roles whose calls are taken.
     #[must_use]
     pub fn new<'r>(
         runs: impl Iterator<Item = &'r RunDir>,
@@ -99,9 +111,17 @@ impl DataCard {
             rules,
             sources: runs.map(SourceRun::of).collect(),
             keep: chosen.keep.clone(),
+            full_score: chosen.full_score.clone(),
+            labels_of: None,
             counts: chosen.counts.clone(),
             parts: BTreeMap::new(),
         }
+    }
+
+    /// The card of a set whose answers are those of that player.
+    #[must_use]
+    pub fn with_labels_of(self, player: Option<&str>) -> DataCard {
+        DataCard { labels_of: player.map(str::to_owned), ..self }
     }
 
     /// Counts the examples of an episode.
@@ -177,7 +197,13 @@ impl DataCard {
                 object.insert("repeated".to_owned(), json!(counts.repeated));
                 object.insert("held_out".to_owned(), json!(counts.held_out));
                 object.insert("not_held_out".to_owned(), json!(counts.not_held_out));
-                object.insert("filter".to_owned(), json!(self.keep.get(name).copied().map(keep_text)));
+                object.insert(
+                    "filter".to_owned(),
+                    json!(self.keep.get(name).map(|keep| keep_text(
+                        *keep,
+                        self.full_score.get(name).copied().unwrap_or_default()
+                    ))),
+                );
             }
             (name.clone(), value)
         };
@@ -193,8 +219,9 @@ impl DataCard {
 
     /// The card as a page of Markdown for a file of that name.
     #[must_use]
-    pub fn markdown(&self, file: &str, format: &str) -> String {
+    pub fn markdown(&self, file: &str, format: &CardFormat<'_>) -> String {
         let total = self.total();
+        let CardFormat { name: format, fields } = format;
         let mut page = format!(
             "{}\n\nExamples for training models that act in a team: each is what one agent was asked (instructions and \
              messages) and what was answered. Format: {format}. Set: {}.\n\n",
@@ -215,7 +242,7 @@ impl DataCard {
         self.write_filters(&mut page);
         self.write_sources(&mut page);
         self.write_uses(&mut page);
-        page.push_str(FIELDS);
+        page.push_str(fields);
         page
     }
 
@@ -254,14 +281,10 @@ impl DataCard {
     fn write_filters(&self, page: &mut String) {
         page.push_str("## Filters\n\n");
         for (name, keep) in &self.keep {
-            let _ = writeln!(page, "* {}: {}.", markdown_escaped(name), keep_text(*keep));
+            let full = self.full_score.get(name).copied().unwrap_or("the full score");
+            let _ = writeln!(page, "* {}: {}.", markdown_escaped(name), keep_text(*keep, full));
         }
-        let roles = if self.roles.is_empty() {
-            "those in which a model says what an agent does next".to_owned()
-        } else {
-            self.roles.join(", ")
-        };
-        let _ = writeln!(page, "* Model roles: {}.", markdown_escaped(&roles));
+        let _ = writeln!(page, "* Model roles: {}.", markdown_escaped(&self.roles.join(", ")));
         if let Some(left_out) = self.left_out() {
             let _ = writeln!(page, "* Left out: {left_out}.");
         }
@@ -271,7 +294,13 @@ impl DataCard {
             (calls(|out| out.without_text), "with an answer that was empty, a refusal or filtered"),
             (calls(|out| out.without_prompt), "with a prompt that the run no longer holds"),
             (calls(|out| out.failed_steps), "after which an action failed"),
+            (calls(|out| out.without_words), "with an answer that is not in the benchmark's short words"),
             (calls(|out| out.long_trajectories), "of agents with too many actions or failures"),
+            (
+                calls(|out| out.repeated_steps),
+                "that led nowhere: the same actions as after the agent's last answer with any, which were over at once, changed nothing and \
+                 brought the same result",
+            ),
         ] {
             if count > 0 {
                 let _ = writeln!(page, "* Left out: {} {what}.", counted(count, "call"));
@@ -280,9 +309,18 @@ impl DataCard {
         for rule in self.rules.told() {
             let _ = writeln!(page, "* By request: {rule}.");
         }
-        page.push_str(
-            "* Answers stand here as they came, also those that nobody obeyed because a newer message had come meanwhile.\n\n",
-        );
+        match &self.labels_of {
+            Some(player) => {
+                let _ = writeln!(
+                    page,
+                    "* The prompts are those of the runs. The answers are not: each is that of `{player}` which began at that \
+                     call, so it follows from the state alone. Scores are those of the runs.\n"
+                );
+            }
+            None => page.push_str(
+                "* Answers stand here as they came, also those that no agent obeyed because a newer message had come meanwhile.\n\n",
+            ),
+        }
     }
 
     fn write_sources(&self, page: &mut String) {
@@ -337,7 +375,7 @@ fn part_json(part: &DomainTotals) -> Value {
         "transitions": part.transitions, "by_role": part.by_role, "trajectories": part.trajectories,
         "mean_length": part.mean_length().map_or(Value::Null, rounded), "prompt_tokens": part.prompt_tokens,
         "completion_tokens": part.completion_tokens, "minutes": rounded(part.minutes),
-        "failed_steps": part.left_out.failed_steps, "long_trajectories": part.left_out.long_trajectories,
+        "failed_steps": part.left_out.failed_steps, "repeated_steps": part.left_out.repeated_steps, "long_trajectories": part.left_out.long_trajectories,
     })
 }
 
@@ -351,16 +389,16 @@ fn set_name(set: ExampleSet) -> &'static str {
 }
 
 /// Describes a rule for keeping episodes in words.
-fn keep_text(keep: KeepRule) -> &'static str {
+fn keep_text(keep: KeepRule, full: &str) -> String {
     match keep {
-        KeepRule::Full => "episodes with the full score",
-        KeepRule::BestQuarter => "the best quarter of all trials by score",
-        KeepRule::All => "every episode with an outcome",
+        KeepRule::Full => format!("episodes with {full}"),
+        KeepRule::BestQuarter => "the best quarter of all trials by score".to_owned(),
+        KeepRule::All => "every episode with an outcome".to_owned(),
     }
 }
 
-/// The description of the fields.
-const FIELDS: &str = "\
+/// The description of the fields of [`TrainingExample`](super::TrainingExample), as a section of a card.
+pub const FIELDS: &str = "\
 ## Fields
 
 | field | meaning |

@@ -42,6 +42,8 @@ pub struct ChosenEpisode {
     pub material: TrainingMaterial,
     /// The score, from 0 to 1.
     pub score: f64,
+    /// Whether it is full, as its suite measures that.
+    pub is_full: bool,
     pub ticks: u64,
 }
 
@@ -50,7 +52,7 @@ pub struct ChosenEpisode {
 pub struct SelectionCounts {
     /// Episodes with an outcome that may be in this set.
     pub trials: u64,
-    /// Trials in which everything was reached.
+    /// Trials with the full score, as the suite measures that.
     pub full: u64,
     /// Trials that are taken.
     pub kept: u64,
@@ -74,6 +76,8 @@ pub struct EpisodeSelection {
     pub counts: BTreeMap<String, SelectionCounts>,
     /// The rule that was in force, by domain.
     pub keep: BTreeMap<String, KeepRule>,
+    /// The meaning of a full score, by domain.
+    pub full_score: BTreeMap<String, &'static str>,
 }
 
 /// Why nothing is made.
@@ -190,7 +194,9 @@ pub fn choose(
             let end = run.end(&key)?;
             let completion = Ratio { numerator: end.score.reached, denominator: end.score.possible };
             counts.trials += 1;
-            counts.full += u64::from(completion.is_full());
+            let is_full = suite.training().is_full(plan, &end.score);
+            counts.full += u64::from(is_full);
+            chosen.full_score.insert(material.domain.clone(), suite.training().full_score());
             chosen.keep.insert(material.domain.clone(), wanted.keep.unwrap_or(material.keep));
             chosen.episodes.push(ChosenEpisode {
                 run: place,
@@ -198,6 +204,7 @@ pub fn choose(
                 plan: plan.clone(),
                 material,
                 score: completion.value(),
+                is_full,
                 ticks: end.ticks,
             });
         }
@@ -217,7 +224,7 @@ fn filter(chosen: &mut EpisodeSelection) {
         let mut of_domain: Vec<&ChosenEpisode> = of_domain.collect();
         match keep {
             KeepRule::All => {}
-            KeepRule::Full => of_domain.retain(|episode| episode.score >= 1.0),
+            KeepRule::Full => of_domain.retain(|episode| episode.is_full),
             KeepRule::BestQuarter => {
                 let quarter = of_domain.len().div_ceil(4);
                 // Stable: equal ones stay in their order.
@@ -243,7 +250,7 @@ mod tests {
     fn episode(domain: &str, score: f64, index: u32) -> ChosenEpisode {
         let plan = EpisodePlan { index, ..plan_of(&format!("x/{domain}/{index}"), "solo", "oracle", &[]) };
         let material = TrainingMaterial::plain(&plan, false);
-        ChosenEpisode { run: 0, key: plan.key(), plan, material, score, ticks: 10 }
+        ChosenEpisode { run: 0, key: plan.key(), plan, material, score, is_full: score >= 1.0, ticks: 10 }
     }
 
     #[test]

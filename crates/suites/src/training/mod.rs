@@ -6,13 +6,20 @@
 
 pub mod card;
 pub mod choose;
+pub mod relabel;
 mod rename;
+mod roles;
 mod shuffle;
 pub mod steps;
 pub mod transition;
 
-pub use card::{DataCard, DomainTotals};
+pub use card::{CardFormat, DataCard, DomainTotals};
 pub use choose::{
     ChooseError, ChosenEpisode, EpisodeSelection, ExampleSet, SelectionCounts, SelectionCriteria, choose,
 };
-pub use transition::{ExampleRules, LeftOut, TrainingExample, TrainingMessage, Transition, transitions};
+pub use relabel::{StateLabels, relabel};
+pub use roles::{acting_roles, role_counts};
+pub use transition::{
+    ExampleChoice, ExampleRules, LeftOut, TrainingExample, TrainingMessage, Transition, WordedExample,
+    transitions,
+};

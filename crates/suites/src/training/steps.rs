@@ -1,14 +1,20 @@
 //! The outcome of each step: which actions followed an answer, and whether they failed.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::episode::transcript::{Exchange, Transcript, TranscriptAction};
+
+/// Microseconds of virtual time that an action takes at most which is over at once, as a query is: its result comes a tick of a block
+/// world later. A step of a kitchen takes longer, also where an agent waits in it.
+const AT_ONCE_US: u64 = 100_000;
 
 /// The outcomes of the answers in an episode.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct StepOutcomes {
     /// The numbers of calls after whose answers an action failed.
     failed: Vec<u64>,
+    /// The numbers of calls whose answers led nowhere.
+    nowhere: BTreeSet<u64>,
     /// By agent, the actions and those of them that failed.
     counts: BTreeMap<u32, (u64, u64)>,
 }
@@ -32,6 +38,7 @@ impl StepOutcomes {
         }
         // The place of the next action among those that began after the answers of one tick.
         let mut places: BTreeMap<(u32, u64), usize> = BTreeMap::new();
+        let mut followed: BTreeMap<u64, Vec<&TranscriptAction>> = BTreeMap::new();
         for action in &transcript.actions {
             let of_agent = answers.get(&action.agent);
             let Some((tick, calls)) = of_agent.and_then(|ticks| ticks.range(..=action.begun).next_back())
@@ -44,6 +51,18 @@ impl StepOutcomes {
             if has_failed(action) {
                 outcomes.failed.extend(call);
             }
+            if let Some(call) = call {
+                followed.entry(*call).or_default().push(action);
+            }
+        }
+        for ticks in answers.into_values() {
+            let calls = ticks.into_values().flatten();
+            let acting: Vec<_> = calls.filter_map(|call| Some((call, followed.get(&call)?))).collect();
+            for ((_, before), (call, actions)) in acting.iter().zip(acting.iter().skip(1)) {
+                if is_repeated(before, actions, transcript.plan.clock.tick_us) {
+                    outcomes.nowhere.insert(*call);
+                }
+            }
         }
         outcomes
     }
@@ -54,11 +73,33 @@ impl StepOutcomes {
         self.failed.contains(&call)
     }
 
+    /// Whether the answer to that call led nowhere: the actions that followed it were over at once, changed no cell, and were the same, with
+    /// the same results, as those that followed the agent's last answer that had any.
+    #[must_use]
+    pub fn leads_nowhere(&self, call: u64) -> bool {
+        self.nowhere.contains(&call)
+    }
+
     /// How many actions an agent had, and how many of them failed.
     #[must_use]
     pub fn counts(&self, agent: u32) -> (u64, u64) {
         self.counts.get(&agent).copied().unwrap_or_default()
     }
+}
+
+/// Whether actions are the same as those before, with the same results, at once and without a change. A tick has so many microseconds.
+fn is_repeated(before: &[&TranscriptAction], actions: &[&TranscriptAction], tick_us: u64) -> bool {
+    let is_same = |(one, other): (&&TranscriptAction, &&TranscriptAction)| {
+        (&one.tool, &one.arguments, one.succeeded, one.refused, &one.text)
+            == (&other.tool, &other.arguments, other.succeeded, other.refused, &other.text)
+    };
+    let is_idle = |action: &&TranscriptAction| {
+        let took = action.ended.map(|ended| ended.saturating_sub(action.begun).saturating_mul(tick_us));
+        took.is_some_and(|took| took <= AT_ONCE_US) && action.cells.is_empty()
+    };
+    before.len() == actions.len()
+        && before.iter().zip(actions).all(is_same)
+        && before.iter().chain(actions).all(is_idle)
 }
 
 /// An action that the end of the episode cut off has not failed.
@@ -108,6 +149,55 @@ mod tests {
         let outcomes = StepOutcomes::of(&transcript, calls.iter());
         let failed: Vec<u64> = (0..5).filter(|call| outcomes.has_failed(*call)).collect();
         assert_eq!(failed, [1, 2]);
+        assert!((0..5).all(|call| !outcomes.leads_nowhere(call)), "digging takes time");
         assert_eq!((outcomes.counts(0), outcomes.counts(1), outcomes.counts(7)), ((5, 1), (1, 1), (0, 0)));
+    }
+    #[test]
+    fn the_same_query_with_the_same_result_leads_nowhere() {
+        let query = |agent, begun, text: &str| TranscriptAction {
+            tool: "inventory".to_owned(),
+            ended: Some(begun + 1),
+            text: text.to_owned(),
+            ..action(agent, begun, true)
+        };
+        let call = |number, agent, answered| Exchange {
+            number,
+            agent: Some(agent),
+            answered: Some(answered),
+            ..Exchange::default()
+        };
+        let calls = [
+            call(0, 0, 1),
+            call(1, 0, 2),
+            call(2, 1, 2),
+            call(3, 0, 3),
+            call(4, 0, 4),
+            call(5, 0, 5),
+            call(6, 0, 9),
+            call(7, 0, 10),
+        ];
+        let actions = vec![
+            query(0, 1, "2 egg"),
+            query(0, 2, "2 egg"),
+            query(1, 2, "2 egg"),
+            query(0, 3, "3 egg"),
+            action(0, 4, true),
+            query(0, 5, "3 egg"),
+            query(0, 10, "3 egg"),
+        ];
+        let mut transcript = Transcript { actions, ..Transcript::default() };
+        transcript.plan.clock.tick_us = 50_000;
+        let outcomes = StepOutcomes::of(&transcript, calls.iter());
+        let nowhere: Vec<u64> = (0..8).filter(|call| outcomes.leads_nowhere(*call)).collect();
+        assert_eq!(
+            nowhere,
+            [1, 7],
+            "not another agent's, another result, or after another action; silence is none"
+        );
+        transcript.plan.clock.tick_us = 4_000_000;
+        assert!(
+            !StepOutcomes::of(&transcript, calls.iter()).leads_nowhere(1),
+            "steps in which an agent waits count"
+        );
     }
 }

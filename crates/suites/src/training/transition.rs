@@ -7,13 +7,11 @@ use cooperage_journal::{JournalError, RunDir};
 use serde::Serialize;
 
 use super::ChosenEpisode;
+use super::relabel::StateLabels;
 use super::rename::{renamed, replaced};
 use super::shuffle::shuffled;
 use super::steps::StepOutcomes;
 use crate::episode::transcript::{Exchange, Transcript};
-
-/// The ends of the names of roles in which models say what an agent does next.
-pub const ACTING: [&str; 3] = [".act", ".code", ".converse"];
 
 /// A message of a prompt.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -21,6 +19,14 @@ pub struct TrainingMessage {
     /// `system`, `user` or `assistant`.
     pub role: String,
     pub content: String,
+}
+
+impl TrainingMessage {
+    /// The instructions of a prompt as a message.
+    #[must_use]
+    pub fn system(content: &str) -> TrainingMessage {
+        TrainingMessage { role: "system".to_owned(), content: content.to_owned() }
+    }
 }
 
 /// An example as a line of a file of examples. The names of its fields are fixed.
@@ -62,6 +68,16 @@ pub struct Transition {
     pub prompt_tokens: u64,
     /// Tokens of the answer.
     pub completion_tokens: u64,
+    /// Prompt and answer in the tokens of the suite's short words, where these are wanted.
+    pub worded: Option<WordedExample>,
+}
+
+/// A prompt and its answer in tokens of a suite's short words.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct WordedExample {
+    /// The present turn. The legend, which is the same in every call, is left out.
+    pub prompt: Vec<u32>,
+    pub answer: Vec<u32>,
 }
 
 /// Calls that became no example.
@@ -77,6 +93,10 @@ pub struct LeftOut {
     pub failed_steps: u64,
     /// The agent had more actions in the episode, or more failed ones, than are wanted.
     pub long_trajectories: u64,
+    /// The answer led nowhere; see [`StepOutcomes::leads_nowhere`].
+    pub repeated_steps: u64,
+    /// The answer is not in the suite's short words, and only those are wanted.
+    pub without_words: u64,
 }
 
 impl LeftOut {
@@ -87,6 +107,8 @@ impl LeftOut {
         self.without_prompt += other.without_prompt;
         self.failed_steps += other.failed_steps;
         self.long_trajectories += other.long_trajectories;
+        self.repeated_steps += other.repeated_steps;
+        self.without_words += other.without_words;
     }
 }
 
@@ -95,6 +117,8 @@ impl LeftOut {
 pub struct ExampleRules {
     /// Leaves out answers after which an action failed. Later prompts still tell of them.
     pub drops_failed_steps: bool,
+    /// Keeps answers that led nowhere, which are left out otherwise.
+    pub keeps_repeated_steps: bool,
     /// Leaves out agents with more actions in the episode.
     pub actions_max: Option<u64>,
     /// Leaves out agents with more failed actions in the episode.
@@ -115,6 +139,9 @@ impl ExampleRules {
                 "answers after which an action failed are left out; later prompts still tell of them"
                     .to_owned(),
             );
+        }
+        if self.keeps_repeated_steps {
+            told.push("answers that led nowhere are kept".to_owned());
         }
         if let Some(most) = self.actions_max {
             told.push(format!("agents with more than {most} actions in an episode are left out"));
@@ -177,19 +204,18 @@ fn texts_mut(line: &mut TrainingExample) -> impl Iterator<Item = &mut String> {
     [&mut line.system, &mut line.response, &mut line.agent].into_iter().chain(prompts)
 }
 
-/// Whether a role is one in which models say what an agent does next, or is among those named.
-#[must_use]
-pub fn is_wanted(role: &str, named: &[String]) -> bool {
-    if named.is_empty() {
-        ACTING.iter().any(|end| role.ends_with(end))
-    } else {
-        named.iter().any(|name| name == role)
-    }
+/// The choice of the calls of an episode that become examples.
+#[derive(Clone, Copy, Debug)]
+pub struct ExampleChoice<'a> {
+    /// The model roles whose calls are taken.
+    pub roles: &'a [String],
+    pub rules: ExampleRules,
+    /// The answers that stand in place of those that were given; none where those stand.
+    pub labels: Option<&'a StateLabels>,
 }
 
 /// Returns the prompts and answers of agents in an episode, in the order of the calls; `texts` is the run's store of
-/// messages. Roles that are not named are left out; where none is named, all but the [`ACTING`] ones. `rules` say what else is
-/// left out and changed.
+/// messages.
 ///
 /// # Errors
 /// When the journal cannot be read.
@@ -197,17 +223,21 @@ pub fn transitions(
     run: &RunDir,
     episode: &ChosenEpisode,
     texts: &BTreeMap<String, (String, String)>,
-    roles: &[String],
-    rules: ExampleRules,
+    choice: &ExampleChoice<'_>,
 ) -> Result<(Vec<Transition>, LeftOut), JournalError> {
-    let transcript = Transcript::read(&run.finished_path(&episode.key), &run.finished_lines(&episode.key)?)?;
+    let ExampleChoice { roles, rules, labels } = choice;
+    let mut transcript =
+        Transcript::read(&run.finished_path(&episode.key), &run.finished_lines(&episode.key)?)?;
+    if let Some(labels) = labels {
+        label(&mut transcript, labels);
+    }
     let name = run.path().file_name().unwrap_or("run");
     let mut left_out = LeftOut::default();
     let mut made = Vec::new();
-    let wanted = || transcript.calls.iter().filter(|call| is_wanted(&call.role, roles));
+    let wanted = || transcript.calls.iter().filter(|call| roles.contains(&call.role));
     let outcomes = StepOutcomes::of(&transcript, wanted());
     for call in wanted() {
-        if call.answered.is_none() || call.kind == "cancelled" {
+        if labels.is_none() && (call.answered.is_none() || call.kind == "cancelled") {
             left_out.unanswered += 1;
         } else if call.kind != "text" || call.reply.is_empty() {
             left_out.without_text += 1;
@@ -215,6 +245,8 @@ pub fn transitions(
             left_out.long_trajectories += 1;
         } else if rules.drops_failed_steps && outcomes.has_failed(call.number) {
             left_out.failed_steps += 1;
+        } else if labels.is_none() && !rules.keeps_repeated_steps && outcomes.leads_nowhere(call.number) {
+            left_out.repeated_steps += 1;
         } else if let Some(messages) = messages(call, texts) {
             made.push(transition((name, &transcript), episode, call, messages));
         } else {
@@ -223,6 +255,16 @@ pub fn transitions(
     }
     rules.rework(&transcript, episode, &mut made);
     Ok((made, left_out))
+}
+
+/// Puts labels in place of the answers of a transcript. A call without a label has an empty answer.
+fn label(transcript: &mut Transcript, labels: &StateLabels) {
+    for call in &mut transcript.calls {
+        call.reply = labels.answers.get(&call.number).cloned().unwrap_or_default();
+        labels.player.name().clone_into(&mut call.model);
+        call.completion_tokens = cooperage_models::tokens::count(&call.reply);
+        "text".clone_into(&mut call.kind);
+    }
 }
 
 /// The messages of a call; none if one of them is missing.
@@ -268,24 +310,6 @@ fn transition(
         asked_ms: (transcript.seconds(call.asked) * 1e3) as u64,
         prompt_tokens: call.prompt_tokens,
         completion_tokens: call.completion_tokens,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn roles_that_act_are_taken_unless_others_are_named() {
-        let named = ["mindcraft.memory".to_owned()];
-        for (role, by_itself, by_name) in [
-            ("mindcraft.converse", true, false),
-            ("mindcraft.code", true, false),
-            ("mindcraft.memory", false, true),
-            ("villager.act", true, false),
-            ("villager.reflect", false, false),
-        ] {
-            assert_eq!((is_wanted(role, &[]), is_wanted(role, &named)), (by_itself, by_name), "{role}");
-        }
+        worded: None,
     }
 }

@@ -4,7 +4,9 @@
 //! and advice that come with the end belong to the result.
 
 use cooperage_core::written::is_alike;
-use cooperage_core::{AgentId, EventKind, EventRecord, Tick, Tool, ToolCall, WorldEntry, WorldReceipt};
+use cooperage_core::{
+    AgentId, EventKind, EventRecord, Tick, Tool, ToolCall, Trouble, WorldEntry, WorldReceipt,
+};
 use cooperage_runtime::TeamHandle;
 use serde_json::Value;
 
@@ -134,7 +136,7 @@ pub(crate) async fn end_of_action(team: &TeamHandle, agent: AgentId, given_up: T
             }
         }
         if let Some((succeeded, event)) = ended {
-            return result_of(succeeded, event, &remarks);
+            return result_of_end(succeeded, (&event.text, &event.data), event.ending.trouble, &remarks);
         }
         if team.tick() >= given_up {
             let message = "the action is still under way and was given up".to_owned();
@@ -148,22 +150,27 @@ fn concerns(event: &EventRecord, agent: AgentId) -> bool {
 }
 
 /// The result in the words of the event. A tool's own record (`message`, `status`, `data`) is taken apart.
-fn result_of(succeeded: bool, event: &EventRecord, remarks: &[String]) -> ToolResult {
-    let record = event.data.get("data").cloned().unwrap_or(Value::Null);
+pub(crate) fn result_of_end(
+    succeeded: bool,
+    (text, data): (&str, &Value),
+    trouble: Option<Trouble>,
+    remarks: &[String],
+) -> ToolResult {
+    let record = data.get("data").cloned().unwrap_or(Value::Null);
     let data = match &record {
         Value::Object(fields) if fields.contains_key("message") && fields.contains_key("status") => {
             fields.get("data").cloned().unwrap_or(Value::Null)
         }
         _ => record,
     };
-    let mut message = event.text.clone();
+    let mut message = text.to_owned();
     for remark in remarks {
         if !message.is_empty() {
             message.push_str("; ");
         }
         message.push_str(remark);
     }
-    ToolResult { message, status: succeeded, data, trouble: event.ending.trouble }
+    ToolResult { message, status: succeeded, data, trouble }
 }
 
 #[cfg(test)]

@@ -32,8 +32,8 @@ use crate::unreadable::unreadable;
 use acting::ActingTerms;
 use changes::Changes;
 
-pub(crate) use acting::end_of_action;
 pub use acting::{ACTING_AGENT, call_tool, fitted_call};
+pub(crate) use acting::{end_of_action, result_of_end};
 pub(crate) use deeds::{DeedCount, ENDS_IDLE, IDLE_ROUNDS_MAX, IdleRounds};
 pub(crate) use history::history_lines;
 pub(crate) use native::{answer_as_call, request_in_text};

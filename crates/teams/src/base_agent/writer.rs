@@ -1,5 +1,6 @@
 //! The base agent's turns, as a scripted player writes them.
 
+use cooperage_core::{Tool, ToolCall};
 use cooperage_models::{Message, ToolDescription};
 
 use super::native::{answer_as_call, request_in_text};
@@ -9,6 +10,7 @@ use crate::player::{
     ActQuestion, AgentStep, CallResults, Consultation, EndedToolCall, QuestionKind, ReadPrompt, ReplyForm,
     Writer, WriterRequest,
 };
+use crate::seat_text::{WAIT, WAIT_TICKS};
 
 /// The last word of a turn that ends the work.
 const DONE: &str = "It is done.";
@@ -25,6 +27,10 @@ impl Writer for BaseAgentWriter {
 
     fn reply(&self, request: &WriterRequest<'_>, expert: &mut Consultation<'_>) -> Option<String> {
         request.brief::<ActBrief>().map(|brief| write_act(brief, true, expert))
+    }
+
+    fn retold(&self, messages: &[Message]) -> Option<Vec<Message>> {
+        crate::seat_text::retold(messages)
     }
 
     fn in_text(&self, messages: &[Message], offered: &[ToolDescription]) -> Option<Vec<Message>> {
@@ -66,12 +72,24 @@ pub(crate) fn write_act(brief: &ActBrief, is_alone: bool, expert: &mut Consultat
             call,
             last_word: (ends && brief.may_end_at_once).then(|| DONE.to_owned()),
         },
+        // An agent of an episode that ends by itself waits.
+        Some(AgentStep::Wait { why } | AgentStep::End { why, .. }) if waits(brief) => {
+            AgentTurn::Act { thought: why, call: ToolCall::new(WAIT, &[]), last_word: None }
+        }
         Some(AgentStep::Wait { why } | AgentStep::End { why, .. }) => {
             AgentTurn::Finish { thought: "That is all.".to_owned(), answer: why }
         }
         None => return String::new(),
     };
     write_turn(&turn)
+}
+
+/// Whether the agent has the tool of a seat that lets time pass.
+fn waits(brief: &ActBrief) -> bool {
+    let is_of_seat = |tool: &Tool| {
+        tool.name == WAIT && tool.parameters.iter().map(|parameter| parameter.name.as_str()).eq([WAIT_TICKS])
+    };
+    brief.tools.iter().any(is_of_seat)
 }
 
 /// The calls of a trajectory so far. All but the last one were shown to an earlier question.

@@ -77,6 +77,12 @@ pub trait Writer: Sync {
         None
     }
 
+    /// The messages of a conversation that only grows, as they are where each prompt states everything anew; `None` if they are
+    /// none of the framework's prompts, or the same in both.
+    fn retold(&self, _: &[Message]) -> Option<Vec<Message>> {
+        None
+    }
+
     /// The messages of a request that offers tools, as they are where calls are written as text; `None` if they are none of the
     /// framework's prompts, or the same in both.
     fn in_text(&self, _: &[Message], _: &[ToolDescription]) -> Option<Vec<Message>> {

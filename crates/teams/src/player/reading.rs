@@ -61,17 +61,15 @@ pub struct ReadPrompt<'m> {
     pub brief: BriefMaker<'m>,
 }
 
-/// Makes a brief from the tools of the agents.
-type BriefOfTools<'m> = Box<dyn FnOnce(&[Tool]) -> Brief + 'm>;
-/// Makes a brief from the tools of the agents and a turn of the world's short form.
-type BriefOfShortTurn<'m> = Box<dyn FnOnce(&[Tool], ReadShortTurn) -> Brief + 'm>;
+type OfTools<'m> = dyn FnOnce(&[Tool]) -> Brief + 'm;
+type OfShortTurn<'m> = dyn FnOnce(&[Tool], ReadShortTurn) -> Brief + 'm;
 
 /// Makes the brief of a prompt from the parts of it that the world reads.
 pub enum BriefMaker<'m> {
     /// From the tools of the agents.
-    OfTools(BriefOfTools<'m>),
+    OfTools(Box<OfTools<'m>>),
     /// From the tools and a turn of the world's short form.
-    OfShortTurn(BriefOfShortTurn<'m>),
+    OfShortTurn(Box<OfShortTurn<'m>>),
 }
 
 impl<'m> BriefMaker<'m> {

@@ -5,6 +5,8 @@
 //! rollout server and the Model Context Protocol all show this text.
 
 mod changes;
+mod perceived;
+mod retold;
 mod tools;
 
 use cooperage_core::{AgentId, Manual, Micros, Observation, Tick, Tool};
@@ -22,6 +24,9 @@ use crate::state_manager::{StateManager, Viewpoint};
 use crate::task_text::TaskText;
 use crate::templates::render;
 use changes::{SurroundingsChange, change};
+pub use perceived::{PerceivedEvent, Perceptions};
+pub(crate) use retold::retold;
+pub(crate) use tools::WAIT_TICKS;
 pub use tools::{SAY, SeatCall, SeatTools, WAIT, usual_wait};
 
 /// Characters of the task data.
@@ -87,6 +92,17 @@ impl SeatNews {
             self.result.push('\n');
         }
         self.result.push_str(&text);
+    }
+
+    /// A call of the agent that reached no end in the world, such as a wait, was done or not.
+    pub fn done(&mut self, tool: &str, is_done: bool, message: &str) {
+        let result = ToolResult {
+            message: message.to_owned(),
+            status: is_done,
+            data: serde_json::Value::Null,
+            trouble: None,
+        };
+        self.ended(tool, &result);
     }
 
     /// Something has happened, or was said.
@@ -179,6 +195,27 @@ impl SeatText {
     #[must_use]
     pub fn tools(&self) -> &SeatTools {
         &self.tools
+    }
+
+    /// The system message: the instructions.
+    ///
+    /// # Errors
+    /// When a prompt template fails.
+    pub fn instructions(&self) -> Result<String, FrameworkError> {
+        self.system()
+    }
+
+    /// Whether the first messages were told.
+    #[must_use]
+    pub fn has_begun(&self) -> bool {
+        self.told.is_some()
+    }
+
+    /// Lets the next message tell the surroundings whole.
+    pub fn look_again(&mut self) {
+        if let Some(told) = &mut self.told {
+            told.clear();
+        }
     }
 
     /// Tokens of the whole conversation so far, by the built-in tokenizer.

@@ -14,6 +14,8 @@ use crate::structured::text_of;
 
 /// The tool that lets time pass.
 pub const WAIT: &str = "wait";
+/// Its parameter.
+pub(crate) const WAIT_TICKS: &str = "ticks";
 /// The tool that speaks to other agents.
 pub const SAY: &str = "say";
 /// The longest wait, in ticks.
@@ -90,7 +92,7 @@ impl SeatTools {
             return SeatCall::Act(ToolCall { tool: tool.name.clone(), arguments });
         }
         if tool.name == WAIT {
-            return match arguments.get("ticks").filter(|ticks| !ticks.is_null()) {
+            return match arguments.get(WAIT_TICKS).filter(|ticks| !ticks.is_null()) {
                 None => SeatCall::Wait(self.usual_wait),
                 Some(ticks) => match integer(ticks).and_then(|ticks| u64::try_from(ticks).ok()) {
                     Some(ticks @ 1..=WAIT_TICKS_MAX) => SeatCall::Wait(ticks),
@@ -135,7 +137,7 @@ fn wait(usual: u64, tick_length: Micros) -> Tool {
     own(
         WAIT,
         "Do nothing for a while; the others go on.",
-        vec![parameter("ticks", ParameterKind::Integer, false, doc)],
+        vec![parameter(WAIT_TICKS, ParameterKind::Integer, false, doc)],
     )
 }
 

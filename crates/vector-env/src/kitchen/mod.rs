@@ -10,7 +10,7 @@ use std::sync::Arc;
 use cooperage_core::AgentId;
 use cooperage_kitchen::{KitchenAction, KitchenCommand, KitchenGame as Episode, KitchenRules, KitchenStart};
 
-use crate::game::{TerminationKind, VectorGame};
+use crate::game::{GameView, TerminationKind, VectorGame};
 use crate::spec::{BatchError, GameSpace, learners};
 
 use actions::ActionCatalogue;
@@ -120,6 +120,10 @@ impl VectorGame for VectorCuisineWorld {
 
     fn mask(&self, level: &CuisineWorldSlot, seat: usize, out: &mut [u8]) {
         self.catalogue.mask(&self.rules, level.episode.state(), AgentId(seat as u32), out);
+    }
+
+    fn view<'g>(&'g self, level: &'g CuisineWorldSlot) -> GameView<'g> {
+        GameView::Kitchen(&level.episode)
     }
 
     fn counter(&self, level: &CuisineWorldSlot, counter: usize) -> i64 {

@@ -14,7 +14,7 @@ use cooperage_overcooked::{
 };
 use cooperage_overcooked_learn::PolicyFile;
 
-use crate::game::{TerminationKind, VectorGame};
+use crate::game::{GameView, TerminationKind, VectorGame};
 use crate::spec::{BatchError, GameSpace, learners};
 
 pub use partners::NAMES as PARTNERS;
@@ -163,6 +163,11 @@ impl VectorGame for VectorOvercooked {
     fn observe(&self, kitchen: &OvercookedSlot, seat: usize, out: &mut [u8]) {
         // The batch gives exactly the room that the encoding needs, and names only seats that exist.
         let _ = self.encoding.write(&self.rules, &kitchen.state, seat, out);
+    }
+
+    fn view<'g>(&'g self, kitchen: &'g OvercookedSlot) -> GameView<'g> {
+        let (horizon, points) = (self.setup.horizon, kitchen.score);
+        GameView::Overcooked { rules: &self.rules, state: &kitchen.state, horizon, points }
     }
 
     fn counter(&self, kitchen: &OvercookedSlot, _: usize) -> i64 {

@@ -13,7 +13,8 @@ use super::words::wording;
 /// # Errors
 /// There is no such kind or wording.
 pub fn generate(wishes: &TaskGenerationOptions, attempts: &[u32]) -> Result<Vec<MetaTask>, String> {
-    let random = TreeRandom::from_seed(wishes.seed).child("villagerbench/meta").child(wishes.split.name());
+    let random =
+        TreeRandom::from_seed(wishes.seed).child("villagerbench/meta").child(wishes.purpose().name());
     let kinds = match &wishes.kind {
         Some(kind) => vec![MetaKind::named(kind)?; attempts.len()],
         None => draw::kinds(&mut random.child("kinds"), attempts.len() as u32),
@@ -24,7 +25,7 @@ pub fn generate(wishes: &TaskGenerationOptions, attempts: &[u32]) -> Result<Vec<
         let id = counts.entry(kind).or_insert(0);
         *id += 1;
         let random = random.numbered_child("task", number).numbered_child("attempt", u64::from(*attempt));
-        let drawn = draw::task(kind, *id - 1, wishes.split, MetaEdition::Second, random);
+        let drawn = draw::task(kind, *id - 1, wishes.purpose(), MetaEdition::Second, random);
         MetaTask { wording: wording.unwrap_or(drawn.wording), ..drawn }
     };
     Ok((0..).zip(kinds).zip(attempts).map(task).collect())

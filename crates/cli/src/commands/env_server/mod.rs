@@ -12,6 +12,7 @@
 //! | 2 | open | a JSON object, see [`open::OpenRequest`] | 2: a JSON object, see [`open::Opened`] |
 //! | 3 | reset | for each game that begins: game (`u32`), 1 if there is a seed and 0 if not (`u32`), seed (`u64`) | 3: the arrays |
 //! | 4 | step | an action (`u16`) for each learner's seat of each game | 3: the arrays |
+//! | 5 | picture | a game (`u32`) | 4: width and height (two `u32`), then red, green and blue of each pixel, row by row |
 //!
 //! The arrays are one block of bytes; the answer to `open` says where which one stands in it, counted from the end of the
 //! header. A second `open` replaces the batch. A game without a seed of its own goes on to the next episode of the seed it has.
@@ -22,6 +23,7 @@
 //! messages, the server ends with 0.
 
 mod open;
+mod picture;
 mod serve;
 mod wire;
 

@@ -17,6 +17,7 @@ pub(super) mod request {
     pub(crate) const OPEN: u32 = 2;
     pub(crate) const RESET: u32 = 3;
     pub(crate) const STEP: u32 = 4;
+    pub(crate) const PICTURE: u32 = 5;
 }
 
 /// The kinds of replies, by their numbers.
@@ -24,6 +25,7 @@ pub(super) mod reply {
     pub(crate) const HELLO: u32 = 1;
     pub(crate) const OPENED: u32 = 2;
     pub(crate) const ARRAYS: u32 = 3;
+    pub(crate) const PICTURE: u32 = 4;
     pub(crate) const ERROR: u32 = 255;
 }
 

@@ -92,7 +92,9 @@ impl PlayConversation<'_> {
                     return Ok(SeatExit::Over);
                 }
                 PlayEvent::Seat(Heard::Live) => is_live = true,
-                PlayEvent::Seat(Heard::Seated(_) | Heard::ActionEnded { .. } | Heard::Ended { .. }) => {}
+                PlayEvent::Seat(
+                    Heard::Perceived(_) | Heard::Seated(_) | Heard::ActionEnded { .. } | Heard::Ended { .. },
+                ) => {}
                 PlayEvent::Warning(text) => {
                     self.voice.wrong(&text);
                     if waits != Waits::End && sight.is_some() {

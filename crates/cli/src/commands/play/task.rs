@@ -146,7 +146,7 @@ pub(crate) fn go_on(
     }
 }
 
-pub(in crate::commands) fn title(suites: &Suites, task: &str) -> Result<String, CliError> {
+fn title(suites: &Suites, task: &str) -> Result<String, CliError> {
     let about = suites.select(task)?.first().map(|task| task.about.clone()).unwrap_or_default();
     Ok(if about.is_empty() { task.to_owned() } else { format!("{task}: {about}") })
 }

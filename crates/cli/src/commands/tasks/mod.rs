@@ -69,6 +69,7 @@ pub(crate) fn tasks(mut args: TasksArgs, registry: &ProgramRegistry) -> Result<E
             kind,
             wording,
             split,
+            hold_out_shapes,
             from,
             out,
             force,
@@ -82,11 +83,11 @@ pub(crate) fn tasks(mut args: TasksArgs, registry: &ProgramRegistry) -> Result<E
                 ClassChoice::Advanced => "advanced",
             };
             let (count, seed, difficulty, agents, threads) = (*count, *seed, *difficulty, *agents, *threads);
-            let split = match split {
+            let split = split.map(|split| match split {
                 SplitChoice::Test => Split::Test,
                 SplitChoice::Train => Split::Train,
                 SplitChoice::Val => Split::Val,
-            };
+            });
             let (kind, wording) = (kind.clone(), wording.clone());
             let wishes = TaskGenerationOptions {
                 count,
@@ -97,6 +98,7 @@ pub(crate) fn tasks(mut args: TasksArgs, registry: &ProgramRegistry) -> Result<E
                 difficulty,
                 agents,
                 split,
+                holds_out_shapes: *hold_out_shapes,
                 threads,
             };
             generate(

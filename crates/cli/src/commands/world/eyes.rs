@@ -35,7 +35,7 @@ pub(super) fn render(args: &RenderArgs, loaded: &Loaded) -> Result<(), CliError>
         },
     };
     let picture = draw_eyes(&scene).map_err(|error| picture_error(&error))?;
-    write(&args.out, &picture.image.png_fast().map_err(|error| picture_error(&error))?)?;
+    write(&args.out, &picture.image.png_fast().map_err(|error| picture_error(&error.into()))?)?;
     if args.json {
         let middle = picture.middle.map(|pos| json!([pos.x, pos.y, pos.z]));
         return output::json(&json!({

@@ -14,7 +14,7 @@ use cooperage_blocks::terrain::ChunkGenerator;
 use cooperage_blocks::world::{EntityKind, WorldOptions};
 use cooperage_blocks::{BlockPos, BlockState, ChunkPos, Chunks, World};
 use cooperage_picture::{
-    AGENTS, Area, ITEMS, Marker, MarkerKind, PictureError, PictureScene, Projection, inhabitants,
+    AGENTS, Area, ITEMS, Marker, MarkerKind, PictureError, PictureScene, Projection, RasterError, inhabitants,
 };
 use serde_json::json;
 
@@ -271,9 +271,9 @@ fn render(args: &RenderArgs) -> Result<(), CliError> {
         ViewChoice::Eyes => Projection::Isometric,
     };
     let scale = args.scale.unwrap_or_else(|| fitting(&area, view));
-    let scene = PictureScene { chunks, area, view, scale, markers: &markers, path: &path };
+    let scene = PictureScene { chunks, area, view, scale, markers: &markers, path: &path, is_trimmed: true };
     let image = cooperage_picture::draw(&scene).map_err(|error| picture_error(&error))?;
-    write(&args.out, &image.png().map_err(|error| picture_error(&error))?)?;
+    write(&args.out, &image.png().map_err(|error| picture_error(&error.into()))?)?;
     if args.json {
         return output::json(&json!({
             "picture": args.out.as_str(), "width": image.width(), "height": image.height(), "scale": scale,
@@ -289,10 +289,10 @@ fn render(args: &RenderArgs) -> Result<(), CliError> {
 
 pub(super) fn picture_error(error: &PictureError) -> CliError {
     match error {
-        PictureError::Png(_) => CliError::new(Exit::Output, chain(error)),
+        PictureError::Raster(RasterError::Png(_)) => CliError::new(Exit::Output, chain(error)),
         PictureError::Empty => CliError::usage(error),
         PictureError::Size { .. } => CliError::usage(error),
-        PictureError::TooLarge { .. } => {
+        PictureError::TooLarge { .. } | PictureError::Raster(RasterError::TooLarge(_)) => {
             CliError::usage(error).hint("draw a part with --area, or with a smaller --scale")
         }
     }

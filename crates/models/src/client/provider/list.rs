@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use super::{PROVIDERS, ProviderInfo, other_services};
+use super::{ModelFacts, PROVIDERS, ProviderInfo, other_services};
 use crate::name::{BuiltIn, ModelName, ModelNameError, RemoteModel};
 use crate::prices::PriceTable;
 
@@ -53,6 +53,15 @@ impl ProviderList {
             _ => {}
         }
         read
+    }
+
+    /// The facts of a model whose weights this program reads; `None` for any other model.
+    ///
+    /// # Errors
+    /// A text for people about weights that cannot be read.
+    pub fn facts(&self, model: &ModelName) -> Option<Result<ModelFacts, String>> {
+        let remote = model.remote()?;
+        self.get(remote.provider().name())?.facts.map(|read| read(remote.model()))
     }
 
     /// A price table with the prices that these providers bring. The table's own entries go first.

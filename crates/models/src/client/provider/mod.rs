@@ -3,6 +3,7 @@
 mod advice;
 mod built_in;
 mod clients;
+mod facts;
 mod list;
 mod other_services;
 
@@ -17,6 +18,7 @@ use crate::provider::Provider;
 
 pub use built_in::PROVIDERS;
 pub use clients::ProviderClients;
+pub use facts::{ModelFacts, ReadModelFacts};
 pub use list::ProviderList;
 
 /// A provider: its name, key and address, and the way in which its models are asked.
@@ -47,6 +49,8 @@ pub struct ProviderInfo {
     /// Prices of its models by the beginnings of their names, and whether they reason, where the price table has no entry of its
     /// own for them.
     pub prices: &'static [(&'static str, Price)],
+    /// Reads facts of its models before they are asked, where this program holds their weights.
+    pub facts: Option<ReadModelFacts>,
 }
 
 /// The API key that a provider wants, by the environment variable that holds it. The command line reads it, this crate does not.
@@ -139,6 +143,7 @@ impl ProviderInfo {
             enforces_schemas: false,
             unknown_model: None,
             prices: &[],
+            facts: None,
         }
     }
 
@@ -182,6 +187,12 @@ impl ProviderInfo {
     #[must_use]
     pub const fn with_prices(self, prices: &'static [(&'static str, Price)]) -> ProviderInfo {
         ProviderInfo { prices, ..self }
+    }
+
+    /// The same with facts of its models, which this program can read before they are asked.
+    #[must_use]
+    pub const fn with_facts(self, facts: ReadModelFacts) -> ProviderInfo {
+        ProviderInfo { facts: Some(facts), ..self }
     }
 
     /// The environment variable that holds the key, if it wants one.

@@ -11,8 +11,8 @@ use cooperage_blocks::world::WorldOptions;
 use cooperage_blocks::{BlockPos, BlockState, Chunk, ChunkPos, Chunks, World};
 
 use super::{Camera, EyesPicture, EyesScene, draw_eyes};
-use crate::colour::Colour;
-use crate::image::RgbaImage;
+use cooperage_raster::Colour;
+use cooperage_raster::RgbaImage;
 
 /// Loaded chunks of air around the origin.
 fn air() -> Chunks {

@@ -7,7 +7,6 @@ use cooperage_blocks::registry::entity_kinds;
 use cooperage_blocks::world::EntityKind;
 use cooperage_blocks::{BlockState, Face, registry};
 
-use crate::colour::Colour;
 use crate::eyes::bodies::creature;
 use crate::eyes::model::{grain_pattern, sheet_height, skin};
 use crate::eyes::numbers::{
@@ -19,6 +18,7 @@ use crate::eyes::{
 };
 use crate::inhabitants::AGENTS;
 use crate::looks::{BlockForm, look};
+use cooperage_raster::Colour;
 
 const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../studio/page/src/blocks/eyes.json");
 /// The sides of a cell that face where torches on walls may look.

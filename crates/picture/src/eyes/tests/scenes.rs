@@ -1,9 +1,9 @@
 //! Light, signs, water, fog and labels.
 
 use super::*;
-use crate::eyes::font::{LETTER, STEP};
 use crate::eyes::plate::{POINTS, TextPlate};
 use cooperage_blocks::world::BlockEntity;
+use cooperage_raster::font::{LETTER, STEP};
 
 /// A closed cave in stone, with a torch or without.
 fn cave(torch: bool) -> Chunks {

@@ -75,7 +75,7 @@ impl Painter {
         world: &dyn World,
         patience: Option<Duration>,
     ) -> Result<(Arc<WorldMoment>, bool), String> {
-        let drawn = || Some(Scene::Picture { png: STANDARD.encode(self.draw?(world)?) });
+        let drawn = || Some(Scene::Picture { png: STANDARD.encode(self.draw?(world)?.png().ok()?) });
         let scene = self.look.and_then(|look| look(world)).or_else(drawn).ok_or("this world is not drawn")?;
         let (land, is_all) = self.canvas.land(&scene, world, patience);
         let tick = world.tick().0;

@@ -6,21 +6,29 @@ use crate::results::{Results, distinct};
 /// The names of the scripted players of a run, with commas between them; `None` where a model played everywhere.
 #[must_use]
 pub fn scripted_players(results: &Results) -> Option<String> {
-    let is_scripted = |player: &TeamPlayer| player.kind() == PlayerKind::Scripted;
+    players_of(results, PlayerKind::Scripted)
+}
+
+fn players_of(results: &Results, kind: PlayerKind) -> Option<String> {
+    let players = results.players();
     let names: Vec<String> =
-        results.players().iter().filter(|player| is_scripted(player)).map(TeamPlayer::full_label).collect();
+        players.iter().filter(|player| player.kind() == kind).map(TeamPlayer::full_label).collect();
     (!names.is_empty()).then(|| names.join(", "))
 }
 
-/// A warning to take figures of scripted players for those of models.
+/// A warning to take figures of scripted players, and of players that were tuned on them, for those of models.
 #[must_use]
 pub fn scripted(results: &Results) -> Option<String> {
-    scripted_players(results).map(|names| {
+    let scripted = scripted_players(results).map(|names| {
         format!(
             "{names}: scripted, no language model. Such a figure shows what the rules and the framework allow; it says nothing \
              about any model."
         )
-    })
+    });
+    let tuned = players_of(results, PlayerKind::Tuned).zip(PlayerKind::Tuned.mark());
+    let tuned = tuned.map(|(names, mark)| format!("{names}: {mark}."));
+    let remarks: Vec<String> = scripted.into_iter().chain(tuned).collect();
+    (!remarks.is_empty()).then(|| remarks.join(" "))
 }
 
 /// Every clock of a run's episodes with its latency profiles; `None` for a run without episodes.

@@ -124,14 +124,12 @@ fn table_in(table: &ReportTable, form: &TerminalForm) -> String {
 
 /// The title with whose figures they are.
 pub(super) fn heading(table: &ReportTable) -> String {
-    let scripted =
-        if table.kind == Some(PlayerKind::Scripted) { ", scripted: no language model" } else { "" };
-    match &table.player {
-        Some(player) if !table.title.contains(player.as_str()) => {
-            format!("{} ({player}{scripted})", table.title)
-        }
-        _ if !scripted.is_empty() => format!("{} (scripted: no language model)", table.title),
-        _ => table.title.clone(),
+    let mark = table.kind.and_then(PlayerKind::mark);
+    match (table.player.as_ref().filter(|player| !table.title.contains(player.as_str())), mark) {
+        (Some(player), Some(mark)) => format!("{} ({player}, {mark})", table.title),
+        (Some(player), None) => format!("{} ({player})", table.title),
+        (None, Some(mark)) => format!("{} ({mark})", table.title),
+        (None, None) => table.title.clone(),
     }
 }
 

@@ -63,13 +63,16 @@ const INVALID_MAX: u32 = 1_000;
 /// Calls of an agent that the oracle is told of.
 const STEPS_TOLD: usize = 1_000;
 
+/// The role under which a process asks about an agent's next step.
+pub const ACT: &str = "cmd.act";
+
 const fn role(name: &'static str, meaning: &'static str) -> RoleInfo {
     RoleInfo { is_optional: true, ..RoleInfo::new(name, meaning, sampling) }
 }
 
 /// The purposes for which a process may ask models. It may have a model of its own and need none.
 pub const ROLES: &[RoleInfo] = &[
-    role("cmd.act", "what the process asks about an agent's next step"),
+    role(ACT, "what the process asks about an agent's next step"),
     role("cmd.plan", "what it asks about who does what"),
     role("cmd.reflect", "what it asks about what came of work"),
     role("cmd.talk", "what it asks about what to say"),

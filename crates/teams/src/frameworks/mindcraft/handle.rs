@@ -12,7 +12,7 @@ use super::conversation::ConversationEffect;
 use super::history::SYSTEM;
 use super::loose::respelled;
 use super::mind::{END_GOAL, MessageSource, MindcraftMind};
-use super::options::Quirks;
+use super::options::{PromptForm, Quirks};
 use super::prompter::REPLIES_VOID;
 use super::prompter::wording::{GOAL_END, GOAL_REMINDER, TASK_AS_GOAL, VOID_REPLY};
 use super::self_prompt::{COOLDOWN_MS, SelfPromptRound};
@@ -62,7 +62,7 @@ impl MindcraftMind {
                 self.remember(SYSTEM, &note).await?;
             }
             let (history, facts) = (self.history.borrow().clone(), self.facts()?);
-            let reply = clean(&self.prompter.converse(&history, &facts).await);
+            let reply = clean(&self.prompter.converse(&history, &facts).await?);
             if reply.trim().is_empty() {
                 break;
             }
@@ -91,7 +91,9 @@ impl MindcraftMind {
                 break;
             };
             used_command |= results.used_command;
-            let more = is_fixed.then(|| left_out(text.get(kept.len()..)?, commands.len())).flatten();
+            let rest = text.get(kept.len()..).unwrap_or_default();
+            let more = is_fixed.then(|| left_out(rest, commands.len())).flatten();
+            let more = more.or_else(|| self.unsaid(rest));
             results.add(more.into_iter().chain(cut));
             match results.text {
                 Some(text) => self.remember(SYSTEM, &text).await?,
@@ -99,6 +101,12 @@ impl MindcraftMind {
             }
         }
         Ok(used_command)
+    }
+
+    /// Returns the note on words behind the last command that counts, for an agent that sees its whole reply in its prompts.
+    fn unsaid(&self, rest: &str) -> Option<String> {
+        let is_seen = self.setting.options.form == PromptForm::Append && !rest.trim().is_empty();
+        is_seen.then(|| "The words behind your command were not said to the others.".to_owned())
     }
 
     /// Carries out the commands of a reply; `None` if an interruption came first.

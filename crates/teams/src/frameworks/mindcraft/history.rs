@@ -69,6 +69,8 @@ pub const SYSTEM: &str = "system";
 pub const FROM_OTHER_AGENT: &str = "(FROM OTHER BOT)";
 /// Turns that are taken out of the window at once, at least.
 const CHUNK: usize = 5;
+/// The window of a growing history, in windows of the published form.
+const GROWTH: usize = 4;
 /// The most characters of a memory.
 const MEMORY_MAX: usize = 500;
 /// The note behind a memory that was too long.
@@ -82,8 +84,12 @@ pub struct History {
     turns: Vec<ConversationTurn>,
     memory: String,
     max_messages: usize,
+    /// Turns that are taken out of the window at once, at least.
+    chunk: usize,
     /// The number of turns added so far.
     added: u64,
+    /// How often the conversation has begun anew.
+    beginnings: u64,
 }
 
 impl History {
@@ -95,8 +101,18 @@ impl History {
             turns: Vec::new(),
             memory: String::new(),
             added: 0,
+            beginnings: 0,
             max_messages: max_messages.max(1),
+            chunk: CHUNK,
         }
+    }
+
+    /// Creates the history of an agent whose conversation only grows: the window has four times as many turns before it is cut to
+    /// `max_messages`, because each cut begins the conversation anew.
+    #[must_use]
+    pub fn growing(name: &str, max_messages: usize) -> History {
+        let history = History::new(name, max_messages.saturating_mul(GROWTH));
+        History { chunk: history.max_messages.saturating_sub(max_messages).max(1), ..history }
     }
 
     /// Adds a turn of the agent itself, of [`SYSTEM`], or of another speaker by name.
@@ -117,13 +133,14 @@ impl History {
         if self.turns.len() < self.max_messages {
             return None;
         }
-        let first = CHUNK.min(self.turns.len());
+        let first = self.chunk.min(self.turns.len());
         let own = self.turns.iter().skip(first).take_while(|turn| turn.role == TurnRole::Assistant).count();
         Some(self.turns.drain(..first + own).collect())
     }
 
     /// Replaces the memory. A new one that is too long is cut to 500 characters and a note.
     pub fn remember(&mut self, memory: &str) {
+        self.begin_anew();
         self.memory = match memory.char_indices().nth(MEMORY_MAX) {
             Some((end, _)) => format!("{}{CUT_NOTE}", &memory[..end]),
             None => memory.to_owned(),
@@ -132,13 +149,26 @@ impl History {
 
     /// Forgets turns and memory.
     pub fn clear(&mut self) {
+        self.begin_anew();
         self.turns.clear();
         self.memory.clear();
     }
 
     /// Replaces turns and memory by those of a file, unchanged.
     pub fn restore(&mut self, turns: Vec<ConversationTurn>, memory: String) {
+        self.begin_anew();
         (self.turns, self.memory) = (turns, memory);
+    }
+
+    /// Begins the conversation anew: turns that have left the window are no part of it any more.
+    pub fn begin_anew(&mut self) {
+        self.beginnings += 1;
+    }
+
+    /// Returns how often the conversation has begun anew: its turns from before may be gone, or stand in the memory.
+    #[must_use]
+    pub fn beginnings(&self) -> u64 {
+        self.beginnings
     }
 
     /// Returns the number of turns added so far, including those that have left the window.
@@ -237,5 +267,20 @@ mod tests {
         small.add("Bo", "a");
         small.add("Bo", "b");
         assert_eq!(small.take_chunk().map(|chunk| chunk.len()), Some(2));
+    }
+
+    #[test]
+    fn a_growing_history_is_cut_seldom_and_begins_anew_with_its_memory() {
+        let mut history = History::growing("Al", 6);
+        for number in 0..24 {
+            assert_eq!(history.take_chunk(), None, "{number}");
+            history.add("Bo", &number.to_string());
+        }
+        assert_eq!(history.take_chunk().map(|chunk| chunk.len()), Some(18));
+        assert_eq!((history.turns().len(), history.beginnings()), (6, 0));
+        history.remember("Bo counts.");
+        assert_eq!(history.beginnings(), 1);
+        history.clear();
+        assert_eq!(history.beginnings(), 2);
     }
 }

@@ -16,7 +16,7 @@ use super::history::{History, SYSTEM};
 use super::memory_file::SelfPrompting;
 use super::native::NativeCommands;
 use super::npc::Npc;
-use super::options::Quirks;
+use super::options::{PromptForm, Quirks};
 use super::profile::layers::ProfileLayers;
 use super::prompter::{Facts, PromptOptions, Prompter};
 use super::reports::without_agents;
@@ -171,6 +171,7 @@ impl MindcraftMind {
             keeps_quirks: options.quirks == Quirks::Keep,
             rules: options.rules,
             is_repaired: options.is_repaired,
+            form: options.form,
         };
         let task_goal = match options.has_goal {
             Some(false) => String::new(),
@@ -212,7 +213,10 @@ impl MindcraftMind {
                 (&layers, &manual),
             )
             .offering(native),
-            history: RefCell::new(History::new(&name, options.max_messages)),
+            history: RefCell::new(match options.form {
+                PromptForm::Paper => History::new(&name, options.max_messages),
+                PromptForm::Append => History::growing(&name, options.max_messages),
+            }),
             talks: RefCell::new(Talks::new(rules)),
             goal: RefCell::default(),
             actions: RefCell::default(),
@@ -369,6 +373,7 @@ impl MindcraftMind {
             let chunk = self.history.borrow_mut().take_chunk();
             let Some(chunk) = chunk else { return Ok(()) };
             if !self.setting.options.has_memory {
+                self.history.borrow_mut().begin_anew();
                 continue;
             }
             let (history, facts) = (self.history.borrow().clone(), self.facts()?);

@@ -44,6 +44,7 @@ pub mod roles;
 pub mod self_prompt;
 mod setting;
 mod skill_commands;
+mod state_lines;
 mod talk;
 mod translate;
 pub mod vision;

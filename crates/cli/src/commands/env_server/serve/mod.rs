@@ -5,6 +5,7 @@ use std::io::{Read, Write};
 use cooperage_vector_env::Reset;
 
 use super::open::{Open, OpenRequest};
+use super::picture::picture;
 use super::wire::{self, EnvPipeError, VERSION, reply, request};
 
 /// The bytes of a game in a request `reset`.
@@ -24,6 +25,7 @@ enum EnvServerReply<'s> {
     Hello,
     Text(String),
     Arrays(&'s [u8]),
+    Picture(Vec<u8>),
 }
 
 /// Why something is not done.
@@ -51,6 +53,7 @@ pub(super) fn serve(mut input: impl Read, mut output: impl Write) -> Result<(), 
             Ok(EnvServerReply::Hello) => wire::write(&mut output, reply::HELLO, &VERSION.to_le_bytes())?,
             Ok(EnvServerReply::Text(text)) => wire::write(&mut output, reply::OPENED, text.as_bytes())?,
             Ok(EnvServerReply::Arrays(bytes)) => wire::write(&mut output, reply::ARRAYS, bytes)?,
+            Ok(EnvServerReply::Picture(bytes)) => wire::write(&mut output, reply::PICTURE, &bytes)?,
             Err(EnvServerError::Asked(text)) => wire::write(&mut output, reply::ERROR, text.as_bytes())?,
             Err(EnvServerError::Protocol(text)) => {
                 wire::write(&mut output, reply::ERROR, text.as_bytes())?;
@@ -72,6 +75,7 @@ impl Server {
             request::OPEN => self.open(body),
             request::RESET => self.reset(body),
             request::STEP => self.step(body),
+            request::PICTURE => self.picture(body),
             _ => Err(EnvServerError::Protocol(format!("there is no request of kind {kind}"))),
         }
     }
@@ -118,6 +122,15 @@ impl Server {
         let open = self.open.as_mut().ok_or_else(nothing_open)?;
         open.batch.step(&self.actions).map_err(|error| EnvServerError::Asked(error.to_string()))?;
         Ok(EnvServerReply::Arrays(open.batch.buffer()))
+    }
+
+    fn picture(&self, body: &[u8]) -> Result<EnvServerReply<'_>, EnvServerError> {
+        let game = body.try_into().map(u32::from_le_bytes).map_err(|_| wrong_length("picture", body))?;
+        let open = self.open.as_ref().ok_or_else(nothing_open)?;
+        let view =
+            open.batch.view(game as usize).map_err(|error| EnvServerError::Asked(error.to_string()))?;
+        let too_large = || EnvServerError::Asked("the game is too large to be drawn".to_owned());
+        Ok(EnvServerReply::Picture(picture(view).ok_or_else(too_large)?))
     }
 }
 

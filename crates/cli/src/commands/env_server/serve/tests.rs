@@ -70,6 +70,27 @@ fn the_same_seeds_and_actions_give_the_same_bytes() {
 }
 
 #[test]
+fn a_picture_has_the_bytes_of_its_pixels_and_changes_with_the_game() {
+    let picture = |game: u32| message(request::PICTURE, &game.to_le_bytes());
+    for wanted in [ROOM, r#"{"task": "cuisineworld/level_1/tau3", "games": 2}"#] {
+        let (replies, end) = talk(
+            &[open(wanted), picture(0), picture(1), step(&[1, 1, 1, 1]), picture(0), picture(2)].concat(),
+        );
+        assert!(end.is_ok());
+        let bodies: Vec<&[u8]> =
+            replies.iter().filter(|(kind, _)| *kind == reply::PICTURE).map(|(_, body)| &body[..]).collect();
+        let [first, other, later] = bodies[..] else { panic!("{} pictures", bodies.len()) };
+        let size = |at: usize| u32::from_le_bytes(first[at..at + 4].try_into().unwrap()) as usize;
+        assert_eq!(first.len(), 8 + 3 * size(0) * size(4));
+        assert_eq!(first.len(), other.len());
+        assert!(first != later, "{wanted}");
+        assert!(error_of(&replies[6]).contains("there is no game 2"));
+    }
+    let (_, end) = talk(&[open(ROOM), message(request::PICTURE, &[0; 3])].concat());
+    assert!(end.is_err(), "a wrong length breaks the protocol");
+}
+
+#[test]
 fn what_cannot_be_done_is_told_and_the_server_goes_on() {
     let cases = [
         (step(&[0, 0, 0, 6]), "game 1, seat 1: there is no action 6; actions are numbers from 0 to 5"),

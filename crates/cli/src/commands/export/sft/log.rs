@@ -19,8 +19,8 @@ impl PromptLog {
     }
 }
 
-impl Sink for PromptLog {
-    fn take(&mut self, example: &Transition) -> std::io::Result<()> {
+impl PromptLog {
+    fn write(&self, example: &Transition) -> std::io::Result<()> {
         let line = &example.line;
         let task = line.task_id.rsplit('/').next().unwrap_or("task");
         let folder = self.folder.join(as_file(&line.run)).join(as_file(&line.episode)).join(format!(
@@ -31,6 +31,12 @@ impl Sink for PromptLog {
         std::fs::create_dir_all(&folder)?;
         let name = format!("{}_{:05}.txt", tag(&example.role), line.call);
         std::fs::write(folder.join(name), text(example))
+    }
+}
+
+impl Sink for PromptLog {
+    fn take(&mut self, examples: &[Transition]) -> std::io::Result<()> {
+        examples.iter().try_for_each(|example| self.write(example))
     }
 
     fn finish(self: Box<Self>) -> std::io::Result<()> {
@@ -111,6 +117,7 @@ mod tests {
             asked_ms: 3_723_004,
             prompt_tokens: 5,
             completion_tokens: 2,
+            worded: None,
         };
         let expected = "[1970-01-01T01:02:03.004Z] Task ID: multiagent_cooking_1\nPrompt:\nYou are Andy_0.\n\nConversation:\n[\n  {\n    \
                         \"role\": \"user\",\n    \"content\": \"Bo: \\\"hi\\\"\"\n  }\n]\n\nResponse:\n!stats\n\n";

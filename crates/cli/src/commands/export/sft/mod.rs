@@ -1,11 +1,16 @@
 //! `cooperage export sft RUN…`: what agents were asked and answered, as examples for training, with a data card.
 
+mod form;
+mod labels;
+mod lines;
 mod log;
 mod parquet;
+mod shared;
+mod tokens;
 
 use std::collections::BTreeMap;
 use std::fs::File;
-use std::io::{BufWriter, Write};
+use std::io::BufWriter;
 use std::process::ExitCode;
 
 use camino::{Utf8Path, Utf8PathBuf};
@@ -15,23 +20,31 @@ use cooperage_suites::spelling::decimals;
 use cooperage_suites::suite::{ProgramRegistry, Suites};
 use cooperage_suites::text::{counted, grouped};
 use cooperage_suites::training::{
-    ChooseError, DataCard, EpisodeSelection, ExampleRules, ExampleSet, SelectionCriteria, Transition, choose,
-    transition::ACTING, transitions,
+    CardFormat, ChooseError, DataCard, EpisodeSelection, ExampleChoice, ExampleRules, ExampleSet,
+    SelectionCriteria, Transition, acting_roles, choose, role_counts, transitions,
 };
 use serde_json::{Value, json};
 
 use crate::args::{ExportSftArgs, SftFormat, SftKeep, SftSet};
 use crate::error::{CliError, Exit};
 use crate::output;
+use labels::Relabeller;
+use lines::{LineForm, Lines};
 
-/// A writer that takes examples one by one.
+/// The end of the names of roles in which a model writes an agent's memory.
+const MEMORY: &str = ".memory";
+
+/// A writer of examples.
 trait Sink {
-    fn take(&mut self, example: &Transition) -> std::io::Result<()>;
+    /// Takes the examples of an episode.
+    fn take(&mut self, examples: &[Transition]) -> std::io::Result<()>;
     /// After the last one.
     fn finish(self: Box<Self>) -> std::io::Result<()>;
 }
 
 pub(super) fn sft(args: &ExportSftArgs, registry: &ProgramRegistry) -> Result<ExitCode, CliError> {
+    refuse_compact(args)?;
+    let mut relabeller = args.relabel.as_deref().map(|name| Relabeller::new(name, registry)).transpose()?;
     let mut runs: Vec<(RunDir, Suites)> = Vec::new();
     for path in &args.runs {
         let run = RunDir::open(path)?;
@@ -44,17 +57,35 @@ pub(super) fn sft(args: &ExportSftArgs, registry: &ProgramRegistry) -> Result<Ex
         SftSet::Both => ExampleSet::Both,
     };
     let keep = match args.keep {
-        SftKeep::Published => None,
-        SftKeep::Full => Some(KeepRule::Full),
-        SftKeep::BestQuarter => Some(KeepRule::BestQuarter),
-        SftKeep::All => Some(KeepRule::All),
+        // A label teaches the same whatever became of the episode.
+        None => relabeller.as_ref().map(|_| KeepRule::All),
+        Some(SftKeep::Published) => None,
+        Some(SftKeep::Full) => Some(KeepRule::Full),
+        Some(SftKeep::BestQuarter) => Some(KeepRule::BestQuarter),
+        Some(SftKeep::All) => Some(KeepRule::All),
     };
     let chosen =
         choose(&runs, registry.plain_suites()?, &SelectionCriteria { set, keep }).map_err(refusal)?;
     let roles = roles(args, &runs);
-    let card = write(args, &runs, &chosen, set, &roles)?;
+    let card = write(args, &runs, &chosen, set, &roles, relabeller.as_mut())?;
+    if let Some(relabeller) = relabeller {
+        relabeller.tell();
+    }
     tell(args, &card)?;
+    if card.total().transitions == 0 && card.total().left_out.without_prompt == 0 {
+        tell_of_roles(&runs, &roles)?;
+    }
     outcome(args, &card)
+}
+
+/// Refuses texts that stand once for formats without a place for them.
+fn refuse_compact(args: &ExportSftArgs) -> Result<(), CliError> {
+    match args.format {
+        SftFormat::Parquet | SftFormat::MindcraftLog | SftFormat::Tokens if args.compact => {
+            Err(CliError::usage("--compact is for the formats `jsonl` and `chat`"))
+        }
+        _ => Ok(()),
+    }
 }
 
 fn refusal(error: ChooseError) -> CliError {
@@ -67,18 +98,40 @@ fn refusal(error: ChooseError) -> CliError {
     }
 }
 
-/// The roles asked for. The log of prompts has also how memories were written, as the original's has.
+/// The roles asked for, else those that act. The log of prompts has also how memories were written, as the original's has.
 fn roles(args: &ExportSftArgs, runs: &[(RunDir, Suites)]) -> Vec<String> {
-    if !args.roles.is_empty() || args.format != SftFormat::MindcraftLog {
+    if !args.roles.is_empty() {
         return args.roles.clone();
     }
-    let plans = runs.iter().flat_map(|(run, _)| &run.plan().episodes);
-    let of_teams = plans.flat_map(|plan| &plan.teams).flat_map(|team| team.models.keys());
-    let logged = of_teams.filter(|role| ACTING.iter().chain([&".memory"]).any(|end| role.ends_with(end)));
-    let mut logged: Vec<String> = logged.cloned().collect();
-    logged.sort();
-    logged.dedup();
-    logged
+    let mut roles: Vec<String> = runs.iter().flat_map(|(run, suites)| acting_roles(run, suites)).collect();
+    if args.format == SftFormat::MindcraftLog {
+        let teams = runs.iter().flat_map(|(run, _)| &run.plan().episodes).flat_map(|plan| &plan.teams);
+        roles
+            .extend(teams.flat_map(|team| team.models.keys()).filter(|role| role.ends_with(MEMORY)).cloned());
+    }
+    roles.sort();
+    roles.dedup();
+    roles
+}
+
+/// Says which roles the runs have, where none of their calls became an example.
+fn tell_of_roles(runs: &[(RunDir, Suites)], roles: &[String]) -> Result<(), CliError> {
+    let mut counts: BTreeMap<String, u64> = BTreeMap::new();
+    for (run, _) in runs {
+        for (role, count) in role_counts(run)? {
+            *counts.entry(role).or_default() += count;
+        }
+    }
+    let told = |(role, count): (&String, &u64)| format!("{role} ({})", counted(*count, "call"));
+    let has = if counts.is_empty() {
+        "no call of a model".to_owned()
+    } else {
+        counts.iter().map(told).collect::<Vec<_>>().join(", ")
+    };
+    let whose = if runs.len() == 1 { "this run has" } else { "these runs have" };
+    output::note(&format!("there is no example of the roles {}; {whose}: {has}", roles.join(", ")));
+    output::note("`--role ROLE` takes calls of other roles, `--keep all` episodes below the full score too");
+    Ok(())
 }
 
 fn write(
@@ -87,6 +140,7 @@ fn write(
     chosen: &EpisodeSelection,
     set: ExampleSet,
     roles: &[String],
+    mut relabeller: Option<&mut Relabeller<'_>>,
 ) -> Result<DataCard, CliError> {
     let failed =
         |error: std::io::Error| CliError::new(Exit::Output, format!("cannot write {}: {error}", args.out));
@@ -98,29 +152,42 @@ fn write(
         Ok(BufWriter::new(file))
     };
     let mut sink: Box<dyn Sink> = match args.format {
-        SftFormat::Jsonl => Box::new(Lines(begin()?)),
+        SftFormat::Jsonl => Box::new(Lines::new(begin()?, LineForm::Fields, args.compact)),
+        SftFormat::Chat => Box::new(Lines::new(begin()?, LineForm::Chat, args.compact)),
+        SftFormat::Tokens => Box::new(Lines::new(begin()?, LineForm::Tokens, false)),
         SftFormat::Parquet => Box::new(parquet::Parquet::new(begin()?).map_err(failed)?),
         SftFormat::MindcraftLog => Box::new(log::PromptLog::new(&args.out).map_err(failed)?),
     };
     let rules = ExampleRules {
         drops_failed_steps: args.drop_failed_steps,
+        keeps_repeated_steps: args.keep_repeated_steps,
         actions_max: args.max_actions,
         failures_max: args.max_failures,
         renames_agents: args.rename_agents,
         shuffles_tools: args.shuffle_tools,
     };
-    let mut card = DataCard::new(runs.iter().map(|(run, _)| run), chosen, set, roles, rules);
-    for (place, (run, _)) in runs.iter().enumerate() {
+    let mut card = DataCard::new(runs.iter().map(|(run, _)| run), chosen, set, roles, rules)
+        .with_labels_of(args.relabel.as_deref());
+    for (place, (run, suites)) in runs.iter().enumerate() {
         let mut of_run = chosen.episodes.iter().filter(|episode| episode.run == place).peekable();
         if of_run.peek().is_none() {
             continue;
         }
         let texts: BTreeMap<String, (String, String)> = MessageStore::read(run.path())?;
+        let playing =
+            relabeller.as_ref().map(|relabeller| relabeller.suites(run, of_run.clone())).transpose()?;
         for episode in of_run {
-            let (made, left_out) = transitions(run, episode, &texts, roles, rules)?;
-            for example in &made {
-                sink.take(example).map_err(failed)?;
+            let labels = match (&mut relabeller, &playing) {
+                (Some(relabeller), Some(suites)) => Some(relabeller.labels(run, suites, episode, roles)?),
+                _ => None,
+            };
+            let choice = ExampleChoice { roles, rules, labels: labels.as_ref() };
+            let (mut made, mut left_out) = transitions(run, episode, &texts, &choice)?;
+            if args.format == SftFormat::Tokens {
+                let suite = suites.suite_of(&episode.plan.task)?;
+                made = tokens::word(made, suite.training(), run, &mut left_out)?;
             }
+            sink.take(&made).map_err(failed)?;
             card.add(episode, &made, left_out);
         }
     }
@@ -129,7 +196,9 @@ fn write(
         file.finish().map_err(failed)?;
     }
     let name = name_of(&args.out);
-    output::write(&card_path(&args.out, is_folder), card.markdown(name, format_name(args.format)))?;
+    let format = form::format(args);
+    let format = CardFormat { name: format.0, fields: &format.1 };
+    output::write(&card_path(&args.out, is_folder), card.markdown(name, &format))?;
     Ok(card)
 }
 
@@ -148,14 +217,6 @@ fn card_path(out: &Utf8Path, is_folder: bool) -> Utf8PathBuf {
         Err(error) => error.kind() != std::io::ErrorKind::NotFound,
     };
     if is_other { Utf8PathBuf::from(format!("{out}.md")) } else { usual }
-}
-
-fn format_name(format: SftFormat) -> &'static str {
-    match format {
-        SftFormat::Jsonl => "a JSON object per line",
-        SftFormat::Parquet => "Parquet",
-        SftFormat::MindcraftLog => "a file per call, in the form of MINDcraft's log of prompts",
-    }
 }
 
 fn tell(args: &ExportSftArgs, card: &DataCard) -> Result<(), CliError> {
@@ -183,11 +244,6 @@ fn tell(args: &ExportSftArgs, card: &DataCard) -> Result<(), CliError> {
         output::note(&format!("left out: {left_out}"));
     }
     output::note(&format!("data card: {}", card_path(&args.out, is_folder)));
-    if total.transitions == 0 && total.left_out.without_prompt == 0 {
-        output::note(
-            "there is no example: `--keep all` takes episodes below the full score too, `--role ROLE` calls of other roles",
-        );
-    }
     Ok(())
 }
 
@@ -201,18 +257,4 @@ fn outcome(args: &ExportSftArgs, card: &DataCard) -> Result<ExitCode, CliError> 
     let runs: Vec<&str> = args.runs.iter().map(|run| run.as_str()).collect();
     Err(CliError::new(Exit::Input, message)
         .hint(format!("`cooperage resume {}` restores them", runs.join("`, `cooperage resume "))))
-}
-
-/// A line of JSON for each.
-struct Lines(BufWriter<File>);
-
-impl Sink for Lines {
-    fn take(&mut self, example: &Transition) -> std::io::Result<()> {
-        serde_json::to_writer(&mut self.0, &example.line)?;
-        self.0.write_all(b"\n")
-    }
-
-    fn finish(mut self: Box<Self>) -> std::io::Result<()> {
-        self.0.flush()
-    }
 }

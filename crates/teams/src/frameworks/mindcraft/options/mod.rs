@@ -30,6 +30,8 @@ const ECHOES: WordChoice<Echo, 3> =
 const GOALS: WordChoice<Option<bool>, 3> =
     WordChoice::new([("auto", None), ("task", Some(true)), ("none", Some(false))]);
 const QUIRKS: WordChoice<Quirks, 2> = WordChoice::new([("keep", Quirks::Keep), ("repair", Quirks::Repair)]);
+const FORMS: WordChoice<PromptForm, 2> =
+    WordChoice::new([("paper", PromptForm::Paper), ("append", PromptForm::Append)]);
 /// The kind of options whose value can only be none: the original takes a file there.
 const NONE: OptionKind = OptionKind::OneOf(&["none"]);
 /// The value that means no limit.
@@ -104,6 +106,15 @@ pub const OPTIONS: &[OptionInfo] = &[
         whole(6, 1_000, "a number of turns, 6 to 1000"),
         "how many turns an agent's history has when its oldest ones are put into the memory",
     ),
+    OptionInfo::new(
+        "mindcraft.prompt",
+        "paper",
+        OptionKind::OneOf(&FORMS.words),
+        "the form of prompts for talk: `paper` states an agent's stats and items anew before the conversation; with `append` each \
+         prompt is the one before it with the answer to it and what is new, its history has four times as many turns before the \
+         oldest are put into the memory, and an agent is asked again only once its model has answered",
+    )
+    .later(),
     OptionInfo::new(
         "mindcraft.num_examples",
         "2",
@@ -301,6 +312,15 @@ pub enum Echo {
     Silent,
 }
 
+/// The form of an agent's prompts for talk.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PromptForm {
+    /// The agent's state stands before the conversation, as in the original.
+    Paper,
+    /// A conversation that only grows: a prompt is the one before it, with the answer to it and with news.
+    Append,
+}
+
 /// The first message to an agent.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FirstMessage {
@@ -330,6 +350,8 @@ pub struct MindcraftOptions {
     pub cooldown_ms: Option<u64>,
     /// Turns at which a history is cut.
     pub max_messages: usize,
+    /// The form of prompts for talk.
+    pub form: PromptForm,
     /// Examples in a prompt.
     pub num_examples: usize,
     /// Functions that a prompt for code documents; none: all.
@@ -390,6 +412,7 @@ impl MindcraftOptions {
             has_broadcast: options.switch("mindcraft.broadcast"),
             cooldown_ms: options.limit("mindcraft.cooldown"),
             max_messages: options.whole("mindcraft.max_messages"),
+            form: options.choice("mindcraft.prompt", &FORMS),
             num_examples: options.whole("mindcraft.num_examples"),
             relevant_docs: options.limit("mindcraft.relevant_docs_count"),
             has_embeddings: options.choice("mindcraft.retrieval", &RETRIEVAL),

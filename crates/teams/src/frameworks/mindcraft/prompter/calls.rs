@@ -11,16 +11,17 @@ use super::exchange::ChatPrompt;
 use super::{Facts, Prompter};
 use crate::answer::is_refusal;
 use crate::frameworks::mindcraft::history::{ConversationTurn, FROM_OTHER_AGENT, History};
+use crate::frameworks::mindcraft::options::PromptForm;
 use crate::frameworks::mindcraft::profile::PromptKind;
 use crate::frameworks::mindcraft::roles::{CODE, CONVERSE, GOAL, MEMORY, RESPOND, TRANSLATE, VISION};
 use crate::templates::render;
 
 /// Tries to get the agent's next words from its model.
-const CONVERSE_TRIES: u32 = 3;
+pub(super) const CONVERSE_TRIES: u32 = 3;
 /// The name under which replies are counted that a newer call made void.
 pub(in crate::frameworks::mindcraft) const REPLIES_VOID: &str = "replies_made_void";
 /// The note for an agent whose model has not answered.
-const NO_ANSWER: &str = "There was no answer. Say something, or use a command.";
+pub(super) const NO_ANSWER: &str = "There was no answer. Say something, or use a command.";
 /// The replies that mean yes and no where an agent is asked whether it answers.
 pub(in crate::frameworks::mindcraft) const RESPOND_WORD: &str = "respond";
 pub(in crate::frameworks::mindcraft) const IGNORE_WORD: &str = "ignore";
@@ -30,13 +31,32 @@ const NO_CODE: &str = "```//no response```";
 impl Prompter {
     /// Asks for the agent's next words or action. Returns an empty text if a newer call of this kind has begun meanwhile,
     /// or if no try brought an answer.
-    pub async fn converse(&self, history: &History, facts: &Facts) -> String {
-        let number = {
-            let mut state = self.state.borrow_mut();
-            state.conversations += 1;
-            state.conversations
-        };
-        let is_old = || self.state.borrow().conversations != number;
+    ///
+    /// # Errors
+    /// A template that is wrong.
+    pub async fn converse(&self, history: &History, facts: &Facts) -> Result<String, FrameworkError> {
+        match self.options.form {
+            PromptForm::Paper => Ok(self.converse_anew(history, facts).await),
+            PromptForm::Append => self.converse_growing(history, facts).await,
+        }
+    }
+
+    /// Begins another call for the agent's next words. Returns its number.
+    pub(super) fn next_conversation(&self) -> u64 {
+        let mut state = self.state.borrow_mut();
+        state.conversations += 1;
+        state.conversations
+    }
+
+    /// Whether no newer call for the agent's next words has begun.
+    pub(super) fn is_newest(&self, number: u64) -> bool {
+        self.state.borrow().conversations == number
+    }
+
+    /// The same with a prompt that states everything anew.
+    async fn converse_anew(&self, history: &History, facts: &Facts) -> String {
+        let number = self.next_conversation();
+        let is_old = || !self.is_newest(number);
         let mut turns = Cow::Borrowed(history.turns());
         for _ in 0..CONVERSE_TRIES {
             self.cool_down().await;

@@ -73,27 +73,8 @@ impl Prompter {
             if let Some((text, image)) = &picture {
                 messages.push(Message::user_showing(*text, [image.clone()]));
             }
-            let brief = SeatBrief {
-                agent: self.agent,
-                name: self.name.clone(),
-                tools: Arc::clone(&self.tools),
-                calls: self.take_calls(role),
-            };
-            let reply = self
-                .team
-                .ask(ModelQuery {
-                    role: role.name.to_owned(),
-                    agent: Some(self.agent),
-                    messages,
-                    tools: native.map(|native| native.offered().to_vec()).unwrap_or_default(),
-                    schema: None,
-                    brief: Some(Brief::new(brief)),
-                })
-                .await;
+            let reply = self.asked(role, messages).await;
             let is_fixed = !self.options.rules.is_paper();
-            if is_fixed && [CONVERSE.name, CODE.name].contains(&role.name) {
-                self.state.borrow_mut().cut = told_cut(&reply);
-            }
             if !is_fixed && reply.finish == FinishReason::Length && turns.len() > 1 {
                 self.team.count("turns_dropped_for_length", 1);
                 turns = &turns[1..];
@@ -103,14 +84,59 @@ impl Prompter {
                 unfinished += 1;
                 continue;
             }
-            self.team.actions_ready();
-            let answer = answer(reply).map(|text| match native {
-                Some(native) => native.said(&text),
-                None => text,
-            });
-            self.team.answered(Some(self.agent), answer.is_some());
-            return answer;
+            return self.heard(reply, native);
         }
+    }
+
+    /// The same for the agent's next words, with the whole prompt. Returns also the reply as the model has written it.
+    pub(super) async fn exchange_grown(&self, messages: Vec<Message>) -> (Reply, Option<String>) {
+        let mut unfinished = 0;
+        loop {
+            let reply = self.asked(&CONVERSE, messages.clone()).await;
+            if reply.is_thought_alone() && unfinished < UNFINISHED_MAX {
+                unfinished += 1;
+                continue;
+            }
+            let answer = self.heard(reply.clone(), self.native.as_ref());
+            return (reply, answer);
+        }
+    }
+
+    /// Makes one call. Under `fixed` a note is kept for the agent where the reply was cut off.
+    async fn asked(&self, role: &'static RoleInfo, messages: Vec<Message>) -> Reply {
+        let brief = SeatBrief {
+            agent: self.agent,
+            name: self.name.clone(),
+            tools: Arc::clone(&self.tools),
+            calls: self.take_calls(role),
+        };
+        let native = self.native.as_ref().filter(|_| role.name == CONVERSE.name);
+        let reply = self
+            .team
+            .ask(ModelQuery {
+                role: role.name.to_owned(),
+                agent: Some(self.agent),
+                messages,
+                tools: native.map(|native| native.offered().to_vec()).unwrap_or_default(),
+                schema: None,
+                brief: Some(Brief::new(brief)),
+            })
+            .await;
+        if !self.options.rules.is_paper() && [CONVERSE.name, CODE.name].contains(&role.name) {
+            self.state.borrow_mut().cut = told_cut(&reply);
+        }
+        reply
+    }
+
+    /// The words of the agent in a reply; `None` for a refusal, an empty answer or a filtered one.
+    fn heard(&self, reply: Reply, native: Option<&NativeCommands>) -> Option<String> {
+        self.team.actions_ready();
+        let answer = answer(reply).map(|text| match native {
+            Some(native) => native.said(&text),
+            None => text,
+        });
+        self.team.answered(Some(self.agent), answer.is_some());
+        answer
     }
 }
 

@@ -6,6 +6,7 @@
 mod calls;
 mod code_docs;
 mod exchange;
+mod growing;
 pub mod shelf;
 pub mod variables;
 pub mod wording;
@@ -20,6 +21,7 @@ use minijinja::context;
 use super::briefs::CompletedToolCall;
 use super::history::{ConversationTurn, History};
 use super::native::{DOCUMENTATION, NativeCommands};
+use super::options::PromptForm;
 use super::profile::layers::ProfileLayers;
 use super::profile::{AgentProfile, ConversationExample, PromptKind};
 use super::roles::EMBED;
@@ -28,6 +30,7 @@ use crate::templates::render;
 use crate::vectors::embed;
 pub(super) use calls::{IGNORE_WORD, REPLIES_VOID, RESPOND_WORD};
 use code_docs::{Doc, code_docs};
+use growing::GrowingConversation;
 use shelf::Shelf;
 use variables::{fill, mentions};
 use wording::{OWN_GOAL, TASK, examples_text, signature, turns_text};
@@ -54,6 +57,8 @@ pub struct PromptOptions {
     pub keeps_quirks: bool,
     /// Whether a decision to answer may stand among marks, and an answer that cannot be a memory is dropped.
     pub is_repaired: bool,
+    /// The form of prompts for talk.
+    pub form: PromptForm,
 }
 
 impl PromptOptions {
@@ -67,6 +72,7 @@ impl PromptOptions {
         keeps_quirks: true,
         rules: FrameworkRules::Paper,
         is_repaired: false,
+        form: PromptForm::Paper,
     };
 }
 
@@ -127,6 +133,10 @@ struct PrompterState {
     told: Vec<String>,
     /// The items that the agent carried when it was first asked.
     given: Option<String>,
+    /// The conversation so far, where it only grows.
+    growing: Option<GrowingConversation>,
+    /// Whether an answer in it is out.
+    is_asking: bool,
 }
 
 impl Prompter {
@@ -199,11 +209,23 @@ impl Prompter {
         summarised: &[ConversationTurn],
         facts: &Facts,
     ) -> String {
+        self.filled_but(kind, history, [turns, summarised], facts, |_| None).await
+    }
+
+    /// The same, with other values where `other` gives one for a variable.
+    async fn filled_but(
+        &self,
+        kind: PromptKind,
+        history: &History,
+        [turns, summarised]: [&[ConversationTurn]; 2],
+        facts: &Facts,
+        other: impl Fn(&str) -> Option<String>,
+    ) -> String {
         let prompt = self.profile.prompt(kind).unwrap_or_default();
         let examples =
             if mentions(prompt, "EXAMPLES") { self.examples_for(kind, turns).await } else { String::new() };
         let docs = if mentions(prompt, "CODE_DOCS") { self.docs_for(turns).await } else { String::new() };
-        let filled = fill(prompt, |name| match name {
+        let value = |name: &str| match name {
             "NAME" => self.name.clone(),
             "STATS" => facts.stats.clone(),
             "INVENTORY" => facts.inventory.clone(),
@@ -217,20 +239,28 @@ impl Prompter {
             "MEMORY" => history.memory().to_owned(),
             "TO_SUMMARIZE" => turns_text(summarised),
             "CONVO" => format!("Recent conversation:\n{}", turns_text(turns)),
-            "SELF_PROMPT" if facts.self_prompt.is_empty() || self.tells_as_task(prompt, facts) => {
-                String::new()
-            }
-            "SELF_PROMPT" if self.is_task(facts) => TASK.join(&facts.self_prompt),
-            "SELF_PROMPT" => OWN_GOAL.join(&facts.self_prompt),
+            "SELF_PROMPT" => self.told_goal(prompt, facts),
             "LAST_GOALS" => facts.last_goals.clone(),
             "BLUEPRINTS" => self.constructions.join(", "),
             "TASK_GOAL" if kind == PromptKind::Conversing => self.goal_in_talk.clone(),
             "TASK_GOAL" => self.goal.clone(),
             "TASK_INVENTORY" => self.given(facts),
             _ => String::new(),
-        });
+        };
+        let filled = fill(prompt, |name| other(name).unwrap_or_else(|| value(name)));
         self.warn_of(kind, &filled.unknown);
         filled.text
+    }
+
+    /// The agent's goal, as a prompt tells it beside the task; empty without one.
+    fn told_goal(&self, prompt: &str, facts: &Facts) -> String {
+        if facts.self_prompt.is_empty() || self.tells_as_task(prompt, facts) {
+            String::new()
+        } else if self.is_task(facts) {
+            TASK.join(&facts.self_prompt)
+        } else {
+            OWN_GOAL.join(&facts.self_prompt)
+        }
     }
 
     /// Whether a prompt tells the agent's goal as its task. The original tells it a second time, as a goal of the agent's own.

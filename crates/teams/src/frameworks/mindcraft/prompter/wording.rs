@@ -22,6 +22,13 @@ pub const GOAL_END: &str = " When it is reached, or cannot be, end it: !endGoal.
 /// The beginning of the note on a reply of which nothing was said or done.
 pub const VOID_REPLY: &str = "Your last reply was not carried out";
 
+/// The words before a message of the world or the framework, where the conversation has no role for them.
+pub const SYSTEM_MARK: &str = "SYSTEM: ";
+/// The first line of the news of an agent's state in a conversation that only grows: at its beginning, and later.
+pub const STATE_HEADS: [&str; 2] = ["Your state at this moment:", "These points of your state have changed:"];
+/// The news that an agent has no goal of its own any more.
+pub const NO_GOAL: &str = "You have no goal of your own now.";
+
 /// Turns as a prompt shows them.
 #[must_use]
 pub fn turns_text(turns: &[ConversationTurn]) -> String {

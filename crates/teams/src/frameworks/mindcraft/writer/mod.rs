@@ -4,6 +4,7 @@
 pub mod documented;
 pub mod prompt_parts;
 pub mod recognise;
+mod retold;
 
 use cooperage_core::{AgentId, ToolCall};
 use cooperage_models::{ChatRole, Message, ToolDescription};
@@ -55,6 +56,11 @@ impl Writer for MindcraftWriter {
 
     fn read<'m>(&self, messages: &'m [Message]) -> Option<ReadPrompt<'m>> {
         recognise::read(messages)
+    }
+
+    fn retold(&self, messages: &[Message]) -> Option<Vec<Message>> {
+        recognise::own_name(messages)?;
+        retold::retold(messages)
     }
 
     fn in_text(&self, messages: &[Message], offered: &[ToolDescription]) -> Option<Vec<Message>> {

@@ -185,19 +185,22 @@ fn turns_of_message(message: &Message) -> Vec<Turn> {
     match message.speaker() {
         ChatRole::Assistant => vec![said(Voice::Own, message.text())],
         ChatRole::System => vec![said(Voice::System, message.text())],
-        ChatRole::User => {
-            let mut joined: Vec<String> = Vec::new();
-            for part in message.text().split("\n\n") {
-                // A message that ends in a line break leaves one before its neighbour.
-                let begun = part.trim_start_matches('\n');
-                match joined.last_mut().filter(|_| !begins_turn(begun)) {
-                    Some(last) => *last += &format!("\n\n{part}"),
-                    None => joined.push(begun.to_owned()),
-                }
-            }
-            joined.iter().map(|text| of_speaker(text)).collect()
+        ChatRole::User => joined_turns(message.text()).iter().map(|text| of_speaker(text)).collect(),
+    }
+}
+
+/// The turns that a provider has joined by empty lines, each with its speaker's name.
+pub(super) fn joined_turns(text: &str) -> Vec<String> {
+    let mut joined: Vec<String> = Vec::new();
+    for part in text.split("\n\n") {
+        // A message that ends in a line break leaves one before its neighbour.
+        let begun = part.trim_start_matches('\n');
+        match joined.last_mut().filter(|_| !begins_turn(begun)) {
+            Some(last) => *last += &format!("\n\n{part}"),
+            None => joined.push(begun.to_owned()),
         }
     }
+    joined
 }
 
 /// Whether a text begins with the system's mark, or with another agent's name and tag.

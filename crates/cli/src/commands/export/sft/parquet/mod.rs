@@ -125,8 +125,8 @@ impl<W: Write> Parquet<W> {
 }
 
 impl Sink for Parquet {
-    fn take(&mut self, example: &Transition) -> std::io::Result<()> {
-        self.add(example)
+    fn take(&mut self, examples: &[Transition]) -> std::io::Result<()> {
+        examples.iter().try_for_each(|example| self.add(example))
     }
 
     fn finish(mut self: Box<Self>) -> std::io::Result<()> {
@@ -194,6 +194,7 @@ mod tests {
             asked_ms: 0,
             prompt_tokens: 0,
             completion_tokens: 0,
+            worded: None,
         }
     }
 

@@ -1,8 +1,9 @@
 //! Letters of 5 × 7 points for signs and labels.
 
-/// The width and the height of a letter in points, and the points from one letter to the next.
-pub(crate) const LETTER: [i32; 2] = [5, 7];
-pub(crate) const STEP: i32 = 6;
+/// The width and the height of a letter in points.
+pub const LETTER: [i32; 2] = [5, 7];
+/// The points from the beginning of a letter to that of the next.
+pub const STEP: i32 = 6;
 
 /// The rows of the letters from `!` to `~`, from above; five bits each, the left point the highest bit.
 const LETTERS: [[u8; 7]; 94] = [
@@ -106,7 +107,8 @@ const LETTERS: [[u8; 7]; 94] = [
 const UNKNOWN: [u8; 7] = [31, 17, 17, 17, 17, 17, 31];
 
 /// Whether a point of a letter is set; points count from the upper left one.
-pub(crate) fn is_set(letter: char, x: i32, y: i32) -> bool {
+#[must_use]
+pub fn is_set(letter: char, x: i32, y: i32) -> bool {
     if !(0..LETTER[0]).contains(&x) || !(0..LETTER[1]).contains(&y) || letter.is_whitespace() {
         return false;
     }
@@ -115,7 +117,8 @@ pub(crate) fn is_set(letter: char, x: i32, y: i32) -> bool {
 }
 
 /// The width of a text in points.
-pub(crate) fn width(text: &str) -> i32 {
+#[must_use]
+pub fn width(text: &str) -> i32 {
     let letters = i32::try_from(text.chars().count()).unwrap_or(i32::MAX / STEP);
     (letters * STEP - 1).max(0)
 }

@@ -1,0 +1,1 @@
+"""Training of small models for ``--model local:FILE``: ``python -m cooperage.train --help``. It needs PyTorch (the extra ``train``)."""

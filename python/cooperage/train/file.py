@@ -1,0 +1,46 @@
+"""The file of a model: safetensors with a card, matrices in 8 bits with a scale for each row."""
+
+from __future__ import annotations
+
+import json
+import struct
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import torch
+from torch import Tensor
+
+from .network import Network
+
+
+def eight_bits(rows: Tensor) -> tuple[np.ndarray, np.ndarray]:
+    """A matrix in 8 bits, and the scale of each row: the numbers that `network.rounded` gives."""
+    scale = rows.abs().amax(1, keepdim=True).clamp(min=1e-8) / 127
+    return (rows / scale).round().to(torch.int8).numpy(), scale[:, 0].float().numpy()
+
+
+def write(path: Path, network: Network, card: dict[str, Any]) -> None:
+    """Writes the file. Equal networks and cards give equal bytes."""
+    arrays: dict[str, np.ndarray] = {}
+    for name, part in network.parts.items():
+        name, part = name.replace("/", "."), part.detach().float().cpu()
+        if part.dim() == 2:
+            arrays[name], arrays[f"{name}.scale"] = eight_bits(part)
+        else:
+            arrays[name] = part.numpy()
+    header: dict[str, Any] = {"__metadata__": {"cooperage": json.dumps(card, sort_keys=True)}}
+    place = 0
+    # As the library `safetensors` does: wider numbers first, so that all lie where a machine can read them.
+    order = sorted(arrays, key=lambda name: (-arrays[name].itemsize, name))
+    for name in order:
+        array = arrays[name]
+        kind = "I8" if array.dtype == np.int8 else "F32"
+        header[name] = {"dtype": kind, "shape": list(array.shape), "data_offsets": [place, place + array.nbytes]}
+        place += array.nbytes
+    text = json.dumps(header).encode()
+    text += b" " * (-len(text) % 8)
+    with path.open("wb") as file:
+        file.write(struct.pack("<Q", len(text)) + text)
+        for name in order:
+            file.write(arrays[name].tobytes())
