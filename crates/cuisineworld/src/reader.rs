@@ -1,8 +1,7 @@
 //! The facts of a kitchen as prompts tell them, for the player that reads nothing else.
 
 use cooperage_core::{Tool, ToolCall};
-use cooperage_kitchen::compact::{CompactReading, read_compact};
-use cooperage_kitchen::{KitchenReading, read_kitchen};
+use cooperage_kitchen::{CompactReading, KitchenReading, read_compact, read_kitchen};
 use cooperage_scripted::{Expert as _, PromptSource, ReadFacts};
 use cooperage_teams::player::{ExpertDecision, Question, ReadShortTurn, WorldWords};
 use serde_json::Value;
