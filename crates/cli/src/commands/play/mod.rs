@@ -12,7 +12,7 @@ use cooperage_suites::suite::ProgramRegistry;
 use crate::args::PlayVerbArgs;
 use crate::error::CliError;
 
-pub(in crate::commands) use task::{beside, first, horizon, title};
+pub(in crate::commands) use task::{beside, first, horizon};
 pub(crate) use task::{go_on, usual_seat};
 
 pub(crate) fn play(args: &PlayVerbArgs, registry: &ProgramRegistry) -> Result<ExitCode, CliError> {
