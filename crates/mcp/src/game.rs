@@ -1,8 +1,9 @@
 //! The facts about an episode that are known before it begins, and the text of its seat.
 
-use cooperage_core::{Micros, Tick};
+use cooperage_core::{AgentId, Micros, Tick};
 use cooperage_seat::wire::{Rules, Section};
 use cooperage_seat::{SeatInfo, TurnSnapshot};
+use cooperage_teams::given_name;
 use cooperage_teams::options::tool_calls::ToolCallForm;
 use cooperage_teams::seat_text::{SeatText, SeatTextFacts, SeatTextForm};
 
@@ -35,7 +36,7 @@ impl GameBriefing {
     pub(crate) fn text(&self, sight: &TurnSnapshot) -> SeatText {
         SeatText::new(SeatTextFacts {
             agent: self.place.seat,
-            names: sight.names.clone(),
+            names: names(sight),
             are_names_told: sight.seen.perception.is_some(),
             manual: &sight.manual,
             tools: &sight.tools,
@@ -44,4 +45,12 @@ impl GameBriefing {
             form: SeatTextForm { tool_calls: ToolCallForm::Native, tokens_max: None },
         })
     }
+}
+
+/// The names of the agents in the text of a seat: those of the world, or our own where it has none.
+pub(crate) fn names(sight: &TurnSnapshot) -> Vec<String> {
+    if sight.seen.perception.is_some() {
+        return sight.names.clone();
+    }
+    (0..).map(AgentId).map(given_name).take(sight.names.len()).collect()
 }

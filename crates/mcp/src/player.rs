@@ -19,7 +19,7 @@ use crate::account::{
     CallOutcome, CallReport, HeardMessage, PerformedCall, SeatDetails, SeatOverview, end_text, refused,
 };
 use crate::ear::{EpisodeEnding, ServerEvent};
-use crate::game::GameBriefing;
+use crate::game::{GameBriefing, names};
 use crate::tools::{NoWish, ToolRequest, wish};
 
 /// The most events, and the most messages, that are kept until the next result.
@@ -180,8 +180,8 @@ impl SeatClient {
         match news {
             SeatEvent::Told(SeatUpdate::Message { from, by, text }) => {
                 let sight = self.sight.borrow().clone();
-                let names = sight.iter().flat_map(|sight| &sight.names);
-                let name = from.and_then(|from| names.clone().nth(from.0 as usize)).or(by.as_ref());
+                let names = sight.as_deref().map(names).unwrap_or_default();
+                let name = from.and_then(|from| names.get(from.0 as usize)).or(by.as_ref());
                 let said = HeardMessage { from: name.map_or("somebody", String::as_str).to_owned(), text };
                 let words = format!("{} says: {}", said.from, said.text);
                 self.perceived.hear(&said.from, &said.text);

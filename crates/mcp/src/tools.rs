@@ -10,6 +10,8 @@ use rmcp::model::{JsonObject, Tool, ToolAnnotations};
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 
+use crate::game;
+
 /// The most characters of a tool's name; some clients take no more.
 const NAME_CHARACTERS_MAX: usize = 64;
 /// The seat's own tools.
@@ -129,7 +131,7 @@ fn own(sight: &TurnSnapshot, place: SeatInfo) -> Vec<Tool> {
             "type": "object", "additionalProperties": false, "required": ["text"],
             "properties": {
                 "text": {"type": "string", "description": "What you say"},
-                "to": {"type": "string", "description": format!("To whom, if not to everybody: {}", sight.names.join(", "))},
+                "to": {"type": "string", "description": format!("To whom, if not to everybody: {}", game::names(sight).join(", "))},
             },
         })))
         .with_annotations(does()),
@@ -196,10 +198,13 @@ pub(crate) fn wish(
             let to = match text("to")? {
                 None => None,
                 Some(name) if name.is_empty() => None,
-                Some(name) => match words::agent(&name, &sight.names) {
-                    Some(agent) => Some(agent),
-                    None => return wrong(&format!("the agents are {}", sight.names.join(", "))),
-                },
+                Some(name) => {
+                    let told = game::names(sight);
+                    match words::agent(&name, &told).or_else(|| words::agent(&name, &sight.names)) {
+                        Some(agent) => Some(agent),
+                        None => return wrong(&format!("the agents are {}", told.join(", "))),
+                    }
+                }
             };
             Ok(ToolRequest::Say(to, said))
         }

@@ -175,27 +175,27 @@ mod tests {
 
     #[test]
     fn letters_are_written_point_by_point_and_end_at_the_border() {
-        let mut image = RgbaImage::gradient(9, 8, WHITE, WHITE).unwrap();
-        image.write("Tj", [0, 1], 1, BLACK);
+        let mut image = RgbaImage::gradient(12, 8, WHITE, WHITE).unwrap();
+        image.write("Tj, and more that has no room", [0, 1], 1, BLACK);
         let rows: Vec<String> = (0..8)
-            .map(|y| (0..9).map(|x| if image.pixel(x, y) == Some(BLACK) { '#' } else { '.' }).collect())
+            .map(|y| (0..11).map(|x| if image.pixel(x, y) == Some(BLACK) { '#' } else { '.' }).collect())
             .collect();
         assert_eq!(
             rows,
             [
-                ".........",
-                "#####...#",
-                "..#......",
-                "..#....##",
-                "..#.....#",
-                "..#.....#",
-                "..#...#.#",
-                "..#....#.",
+                "...........",
+                "#####....#.",
+                "..#........",
+                "..#.....##.",
+                "..#......#.",
+                "..#......#.",
+                "..#...#..#.",
+                "..#....##..",
             ]
         );
         image.fill([7, 7], [u32::MAX, u32::MAX], BLACK);
-        assert_eq!((image.pixel(8, 7), image.pixel(9, 7)), (Some(BLACK), None));
-        assert_eq!(image.rgb().len(), 9 * 8 * 3);
+        assert_eq!((image.pixel(11, 7), image.pixel(12, 7)), (Some(BLACK), None));
+        assert_eq!(image.rgb().len(), 12 * 8 * 3);
     }
 
     #[test]

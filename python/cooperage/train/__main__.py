@@ -64,6 +64,7 @@ def main() -> None:
 
     config = tomllib.loads(arguments.config.read_text(encoding="utf-8"))
     shape, rates = Shape(**config["shape"]), config["training"]
+    codec = json.loads((Path(__file__).parent / f"{config['codec']}.json").read_text(encoding="utf-8"))
     device = "cuda" if torch.cuda.is_available() else "cpu"
     kind = torch.bfloat16 if rates.get("bf16", True) else torch.float32
     torch.manual_seed(arguments.seed)
@@ -71,7 +72,7 @@ def main() -> None:
 
     examples = Examples(arguments.data, arguments.share, shape.window)
     held_out = Examples(arguments.validate, 1.0, shape.window) if arguments.validate else None
-    network = Network(FIRST + len(examples.words), shape).to(device)
+    network = Network(FIRST + len(codec["words"]), shape).to(device)
     if arguments.begin:
         network.load_state_dict(torch.load(arguments.begin / "checkpoint.pt", map_location=device)["network"])
     optimisers = [
@@ -146,8 +147,7 @@ def main() -> None:
     card = {
         "format": "cooperage-local-1",
         **{name: value for name, value in config["card"].items()},
-        "codec": examples.codec,
-        "words": examples.words,
+        **codec,
         **config["shape"],
         "origin": {
             "commit": arguments.commit,

@@ -1,6 +1,4 @@
-"""Examples from ``cooperage export sft --format tokens``: packed in memory, and put into batches of similar length.
-
-The first line of a file names the codec and its words; each other line is an example."""
+"""Examples from ``cooperage export sft --format tokens``: packed in memory, and put into batches of similar length."""
 
 from __future__ import annotations
 
@@ -25,18 +23,11 @@ class Examples:
         answers: list[int] = []
         digest = hashlib.blake2b(digest_size=16)
         self.too_long = 0
-        self.codec = ""
-        self.words: list[str] = []
         for file in files:
             with file.open("rb") as lines:
                 for line in lines:
                     digest.update(line)
                     example = json.loads(line)
-                    if "words" in example:
-                        if self.words and example["words"] != self.words:
-                            raise ValueError(f"{file} has another codec than the files before it")
-                        self.codec, self.words = example["codec"], example["words"]
-                        continue
                     prompt = bytes(token + FIRST for token in example["prompt"])
                     answer = bytes(token + FIRST for token in example["answer"])
                     whole = prompt + bytes([ANSWER]) + answer + bytes([END])

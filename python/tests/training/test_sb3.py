@@ -43,3 +43,13 @@ def test_episodes_begin_again_and_show_their_last_observation() -> None:
 def test_games_that_begin_again_by_themselves_are_refused() -> None:
     with BatchEnv("overcooked/cramped_room", games=1) as batch, pytest.raises(ValueError, match="autoreset=False"):
         sb3(batch)
+
+
+def test_games_are_drawn_for_films() -> None:
+    envs = sb3(BatchEnv("overcooked/cramped_room", games=2, autoreset=False), render_mode="rgb_array")
+    envs.reset()
+    images = envs.get_images()
+    assert len(images) == envs.num_envs == 4 and images[0] is not None and images[0].dtype == np.uint8
+    tiled = envs.render()
+    assert tiled is not None and tiled.shape[0] > images[0].shape[0]
+    envs.close()
