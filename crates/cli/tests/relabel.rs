@@ -18,7 +18,7 @@ const PLAYED: [(&str, &str, &str, &str); 6] = [
         "minecollab/cooking/test/2_agent/multiagent_cooking_2_1_bread_1_golden_apple",
         "mindcraft",
         "random",
-        "--agents 2 --max-ticks 400",
+        "--agents 2 --max-ticks 2400",
     ),
 ];
 /// States of each episode that are branched.
