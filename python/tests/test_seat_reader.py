@@ -24,13 +24,13 @@ PATIENCE = 60
 @contextmanager
 def reader() -> Iterator[str]:
     """The address of a server on which the reader answers."""
-    server = subprocess.Popen([program(), "fake-provider", "--json", "player=reader"], stdout=subprocess.PIPE, text=True)
-    try:
-        assert server.stdout is not None
-        yield json.loads(server.stdout.readline())["url"] + "chat/completions"
-    finally:
-        server.terminate()
-        server.wait(timeout=PATIENCE)
+    command = [program(), "fake-provider", "--json", "player=reader"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
+        try:
+            assert server.stdout is not None
+            yield json.loads(server.stdout.readline())["url"] + "chat/completions"
+        finally:
+            server.terminate()
 
 
 def answer(url: str, messages: list[dict[str, str]]) -> str:

@@ -1,4 +1,5 @@
 //! `--model local:FILE`: models whose weights the program reads.
+#![expect(clippy::unwrap_used, reason = "helpers of tests")]
 
 use std::fs;
 

@@ -7,7 +7,7 @@ use cooperage_core::{AgentId, Manual, Section, SectionItem, SectionName};
 use cooperage_models::{ImageFormat, Message, PromptImage};
 use cooperage_runtime::{TeamHandle, join_all};
 use cooperage_teams::frameworks::mindcraft::history::{ConversationTurn, History, SYSTEM};
-use cooperage_teams::frameworks::mindcraft::options::PromptForm;
+use cooperage_teams::frameworks::mindcraft::options::ConversationForm;
 use cooperage_teams::frameworks::mindcraft::profile::layers::ProfileLayers;
 use cooperage_teams::frameworks::mindcraft::profile::{AgentProfile, PromptKind};
 use cooperage_teams::frameworks::mindcraft::prompter::{Facts, PromptOptions, Prompter};
@@ -325,7 +325,7 @@ fn grown(
     let (calls, ended) = play(&part, move |team| {
         let news = news.clone();
         async move {
-            let options = PromptOptions { form: PromptForm::Append, keeps_quirks: false, ..PLAIN };
+            let options = PromptOptions { form: ConversationForm::Append, keeps_quirks: false, ..PLAIN };
             let prompter = prompter(&team, "", options, &AgentProfile::default());
             let (mut history, mut facts) = (history(), facts());
             for number in 0..calls {
@@ -397,7 +397,7 @@ fn a_newer_call_waits_for_the_answer_that_it_makes_void() {
     let (calls, _) = play(&part(|_, _, before| format!("answer {before}")), move |team| {
         let tell = tell.clone();
         async move {
-            let options = PromptOptions { form: PromptForm::Append, ..PLAIN };
+            let options = PromptOptions { form: ConversationForm::Append, ..PLAIN };
             let prompter = prompter(&team, "", options, &AgentProfile::default());
             let (prompter, team) = (&prompter, &team);
             let later = async move {

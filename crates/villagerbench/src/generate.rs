@@ -140,8 +140,6 @@ fn escapes(wishes: &TaskGenerationOptions) -> Result<Vec<GeneratedFile>, String>
 mod tests {
     use std::num::NonZeroUsize;
 
-    use cooperage_suites::tasks::Split;
-
     use super::*;
 
     const WISHES: TaskGenerationOptions = TaskGenerationOptions {

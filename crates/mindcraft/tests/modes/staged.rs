@@ -8,8 +8,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use cooperage_core::environment::{SnapshotRefused, Status, Stopped, Wake};
 use cooperage_core::{
-    AgentId, Checkpoint, Digest, Environment, EventRecord, Fault, Manual, Observation, Offer, Tick, Tool,
-    Viewer, World, WorldEntry, WorldReceipt,
+    AgentId, Checkpoint, Digest, Environment, EventRecord, Fault, Manual, Observation, Offer, ShortFormError,
+    ShortTurn, ShortTurnRequest, Tick, Tool, Viewer, World, WorldEntry, WorldReceipt,
 };
 use cooperage_mindcraft::living::{LandSource, LivingWorld, WorldCast, world};
 
@@ -131,6 +131,18 @@ impl World for Staged {
 
     fn observe_text(&self, viewer: Viewer, out: &mut String) {
         World::observe_text(&self.inner, viewer, out);
+    }
+
+    fn short_legend(&self) -> Result<&'static str, ShortFormError> {
+        World::short_legend(&self.inner)
+    }
+
+    fn short_turn(
+        &self,
+        viewer: Viewer,
+        request: &ShortTurnRequest<'_>,
+    ) -> Result<ShortTurn, ShortFormError> {
+        World::short_turn(&self.inner, viewer, request)
     }
 
     fn offered(&self, agent: AgentId) -> Vec<Offer> {

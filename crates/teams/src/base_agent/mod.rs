@@ -12,6 +12,7 @@ mod history;
 mod native;
 mod prompt;
 mod prompt_parts;
+mod seat_prompt;
 mod turn;
 mod writer;
 
@@ -43,8 +44,8 @@ pub use prompt_parts::read_tools;
 pub(crate) use prompt_parts::{TEAMS_TASK, cut};
 use turn::parse_turn_and_rest;
 pub use turn::{AgentTurn, parse_turn, write_turn};
-pub use writer::BaseAgentWriter;
-pub(crate) use writer::{ACTION, results_of, write_act};
+pub(crate) use writer::{ACTION, WAIT_TICKS, results_of, write_act};
+pub use writer::{BaseAgentWriter, WAIT};
 
 /// Turns of one trajectory (docs/spec/villager.md, 1.7.2).
 pub const ITERATIONS_MAX: u32 = 6;

@@ -4,16 +4,18 @@ use cooperage_core::{Tool, ToolCall};
 use cooperage_models::{Message, ToolDescription};
 
 use super::native::{answer_as_call, request_in_text};
-use super::{ActBrief, AgentTurn, TrajectoryStep, TurnOutcome, prompt_parts, write_turn};
+use super::{ActBrief, AgentTurn, TrajectoryStep, TurnOutcome, prompt_parts, seat_prompt, write_turn};
 use crate::options::Resolved;
 use crate::player::{
     ActQuestion, AgentStep, CallResults, Consultation, EndedToolCall, QuestionKind, ReadPrompt, ReplyForm,
     Writer, WriterRequest,
 };
-use crate::seat_text::{WAIT, WAIT_TICKS};
 
 /// The last word of a turn that ends the work.
 const DONE: &str = "It is done.";
+/// The tool of a seat that lets time pass, and its parameter: the number of ticks.
+pub const WAIT: &str = "wait";
+pub(crate) const WAIT_TICKS: &str = "ticks";
 /// The key of a turn's call.
 pub(crate) const ACTION: &str = "action";
 
@@ -30,7 +32,7 @@ impl Writer for BaseAgentWriter {
     }
 
     fn retold(&self, messages: &[Message]) -> Option<Vec<Message>> {
-        crate::seat_text::retold(messages)
+        seat_prompt::retold(messages)
     }
 
     fn in_text(&self, messages: &[Message], offered: &[ToolDescription]) -> Option<Vec<Message>> {

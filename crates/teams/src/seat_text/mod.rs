@@ -6,7 +6,6 @@
 
 mod changes;
 mod perceived;
-mod retold;
 mod tools;
 
 use cooperage_core::{AgentId, Manual, Micros, Observation, Tick, Tool};
@@ -25,8 +24,6 @@ use crate::task_text::TaskText;
 use crate::templates::render;
 use changes::{SurroundingsChange, change};
 pub use perceived::{PerceivedEvent, Perceptions};
-pub(crate) use retold::retold;
-pub(crate) use tools::WAIT_TICKS;
 pub use tools::{SAY, SeatCall, SeatTools, WAIT, usual_wait};
 
 /// Characters of the task data.

@@ -8,14 +8,11 @@ use cooperage_core::{AgentId, Meaning, Micros, Parameter, ParameterKind, Tool, T
 use cooperage_models::Reply;
 
 use crate::answer::{fit_arguments, tool_named, unknown_tool};
-use crate::base_agent::{AgentTurn, parse_turn};
+pub use crate::base_agent::WAIT;
+use crate::base_agent::{AgentTurn, WAIT_TICKS, parse_turn};
 use crate::options::rules::FrameworkRules;
 use crate::structured::text_of;
 
-/// The tool that lets time pass.
-pub const WAIT: &str = "wait";
-/// Its parameter.
-pub(crate) const WAIT_TICKS: &str = "ticks";
 /// The tool that speaks to other agents.
 pub const SAY: &str = "say";
 /// The longest wait, in ticks.

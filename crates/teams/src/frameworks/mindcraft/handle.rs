@@ -12,7 +12,7 @@ use super::conversation::ConversationEffect;
 use super::history::SYSTEM;
 use super::loose::respelled;
 use super::mind::{END_GOAL, MessageSource, MindcraftMind};
-use super::options::{PromptForm, Quirks};
+use super::options::{ConversationForm, Quirks};
 use super::prompter::REPLIES_VOID;
 use super::prompter::wording::{GOAL_END, GOAL_REMINDER, TASK_AS_GOAL, VOID_REPLY};
 use super::self_prompt::{COOLDOWN_MS, SelfPromptRound};
@@ -105,7 +105,7 @@ impl MindcraftMind {
 
     /// Returns the note on words behind the last command that counts, for an agent that sees its whole reply in its prompts.
     fn unsaid(&self, rest: &str) -> Option<String> {
-        let is_seen = self.setting.options.form == PromptForm::Append && !rest.trim().is_empty();
+        let is_seen = self.setting.options.form == ConversationForm::Append && !rest.trim().is_empty();
         is_seen.then(|| "The words behind your command were not said to the others.".to_owned())
     }
 

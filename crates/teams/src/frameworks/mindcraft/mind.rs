@@ -16,7 +16,7 @@ use super::history::{History, SYSTEM};
 use super::memory_file::SelfPrompting;
 use super::native::NativeCommands;
 use super::npc::Npc;
-use super::options::{PromptForm, Quirks};
+use super::options::{ConversationForm, Quirks};
 use super::profile::layers::ProfileLayers;
 use super::prompter::{Facts, PromptOptions, Prompter};
 use super::reports::without_agents;
@@ -214,8 +214,8 @@ impl MindcraftMind {
             )
             .offering(native),
             history: RefCell::new(match options.form {
-                PromptForm::Paper => History::new(&name, options.max_messages),
-                PromptForm::Append => History::growing(&name, options.max_messages),
+                ConversationForm::Paper => History::new(&name, options.max_messages),
+                ConversationForm::Append => History::growing(&name, options.max_messages),
             }),
             talks: RefCell::new(Talks::new(rules)),
             goal: RefCell::default(),

@@ -30,8 +30,8 @@ const ECHOES: WordChoice<Echo, 3> =
 const GOALS: WordChoice<Option<bool>, 3> =
     WordChoice::new([("auto", None), ("task", Some(true)), ("none", Some(false))]);
 const QUIRKS: WordChoice<Quirks, 2> = WordChoice::new([("keep", Quirks::Keep), ("repair", Quirks::Repair)]);
-const FORMS: WordChoice<PromptForm, 2> =
-    WordChoice::new([("paper", PromptForm::Paper), ("append", PromptForm::Append)]);
+const FORMS: WordChoice<ConversationForm, 2> =
+    WordChoice::new([("paper", ConversationForm::Paper), ("append", ConversationForm::Append)]);
 /// The kind of options whose value can only be none: the original takes a file there.
 const NONE: OptionKind = OptionKind::OneOf(&["none"]);
 /// The value that means no limit.
@@ -314,7 +314,7 @@ pub enum Echo {
 
 /// The form of an agent's prompts for talk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PromptForm {
+pub enum ConversationForm {
     /// The agent's state stands before the conversation, as in the original.
     Paper,
     /// A conversation that only grows: a prompt is the one before it, with the answer to it and with news.
@@ -351,7 +351,7 @@ pub struct MindcraftOptions {
     /// Turns at which a history is cut.
     pub max_messages: usize,
     /// The form of prompts for talk.
-    pub form: PromptForm,
+    pub form: ConversationForm,
     /// Examples in a prompt.
     pub num_examples: usize,
     /// Functions that a prompt for code documents; none: all.

@@ -11,7 +11,7 @@ use super::exchange::ChatPrompt;
 use super::{Facts, Prompter};
 use crate::answer::is_refusal;
 use crate::frameworks::mindcraft::history::{ConversationTurn, FROM_OTHER_AGENT, History};
-use crate::frameworks::mindcraft::options::PromptForm;
+use crate::frameworks::mindcraft::options::ConversationForm;
 use crate::frameworks::mindcraft::profile::PromptKind;
 use crate::frameworks::mindcraft::roles::{CODE, CONVERSE, GOAL, MEMORY, RESPOND, TRANSLATE, VISION};
 use crate::templates::render;
@@ -36,8 +36,8 @@ impl Prompter {
     /// A template that is wrong.
     pub async fn converse(&self, history: &History, facts: &Facts) -> Result<String, FrameworkError> {
         match self.options.form {
-            PromptForm::Paper => Ok(self.converse_anew(history, facts).await),
-            PromptForm::Append => self.converse_growing(history, facts).await,
+            ConversationForm::Paper => Ok(self.converse_anew(history, facts).await),
+            ConversationForm::Append => self.converse_growing(history, facts).await,
         }
     }
 

@@ -21,7 +21,7 @@ use minijinja::context;
 use super::briefs::CompletedToolCall;
 use super::history::{ConversationTurn, History};
 use super::native::{DOCUMENTATION, NativeCommands};
-use super::options::PromptForm;
+use super::options::ConversationForm;
 use super::profile::layers::ProfileLayers;
 use super::profile::{AgentProfile, ConversationExample, PromptKind};
 use super::roles::EMBED;
@@ -58,7 +58,7 @@ pub struct PromptOptions {
     /// Whether a decision to answer may stand among marks, and an answer that cannot be a memory is dropped.
     pub is_repaired: bool,
     /// The form of prompts for talk.
-    pub form: PromptForm,
+    pub form: ConversationForm,
 }
 
 impl PromptOptions {
@@ -72,7 +72,7 @@ impl PromptOptions {
         keeps_quirks: true,
         rules: FrameworkRules::Paper,
         is_repaired: false,
-        form: PromptForm::Paper,
+        form: ConversationForm::Paper,
     };
 }
 

@@ -121,7 +121,7 @@ fn subject(line: &str) -> &str {
 }
 
 /// The messages as an agent without a team would get them; `None` if they are no conversation of a seat.
-pub(crate) fn retold(messages: &[Message]) -> Option<Vec<Message>> {
+pub(super) fn retold(messages: &[Message]) -> Option<Vec<Message>> {
     let (system, rest) = messages.split_first()?;
     let (opening, turns) = rest.split_first()?;
     let (about, manual) = system.text().split_once(ACT_ONLY)?;
