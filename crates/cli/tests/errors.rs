@@ -39,7 +39,12 @@ fn what_does_not_exist_is_told_with_what_does() {
         e(&[&["run", "cuisineworld/level_3", "--model", "oracle"][..], &belief].concat())
             .contains("only level 3 asks for that; it is `off` unless `proagent.level` is 3")
     );
-    for option in ["mindagent.demo_crew=2", "mindagent.empty_reply=advance", "mindagent.feedback=full"] {
+    for option in [
+        "mindagent.demo_crew=2",
+        "mindagent.empty_reply=advance",
+        "mindagent.feedback=full",
+        "mindagent.prompt=append",
+    ] {
         let told =
             e(&["run", "villagerbench/farm/0", "--team", "mindagent", "--model", "oracle", "--set", option]);
         let said = format!("2 error: `{option}` has no effect where agents act by calls of tools: ");
@@ -68,6 +73,25 @@ fn what_does_not_exist_is_told_with_what_does() {
     );
     assert!(e(&["help", "nonsense"]).starts_with("2 error: there is no help on `nonsense`"));
     assert!(e(&["conformance", "chess", "."]).starts_with("2 error:"));
+}
+
+#[test]
+fn worlds_and_kitchens_without_a_short_form_are_refused_before_the_run() {
+    let lab = Lab::new();
+    let e = |arguments: &[&str]| error(&lab, arguments);
+    let compact = ["--team", "mindagent", "--model", "oracle", "--set", "mindagent.prompt=compact"];
+    assert_eq!(
+        e(&[&["run", "villagerbench/farm/0"][..], &compact].concat()),
+        "2 error: `mindagent.prompt=compact` is not for `villagerbench/farm/0`: this world has no short form; leave it out or play another task"
+    );
+    let told = e(&[&["run", "cuisineworld/custom_all/tau3"][..], &compact].concat());
+    assert!(told.contains("objects, and each agent may hold one more"), "{told}");
+    let told =
+        e(&[&["run", "cuisineworld/level_3/tau3"][..], &compact, &["--set", "mindagent.window=9"]].concat());
+    assert_eq!(
+        told,
+        "2 error: `mindagent.window` has no effect with `mindagent.prompt=compact`: a call shows the present turn alone; leave it out"
+    );
 }
 
 #[test]

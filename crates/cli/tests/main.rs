@@ -27,6 +27,7 @@ mod instruct;
 mod inventions;
 mod join;
 mod journals;
+mod local_models;
 mod losses;
 mod mcp;
 mod mindcraft;

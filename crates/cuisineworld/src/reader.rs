@@ -1,23 +1,28 @@
 //! The facts of a kitchen as prompts tell them, for the player that reads nothing else.
 
 use cooperage_core::{Tool, ToolCall};
-use cooperage_kitchen::compact::{CompactReading, read_compact};
-use cooperage_kitchen::{KitchenReading, read_kitchen};
+use cooperage_kitchen::{CompactReading, KitchenReading, read_compact, read_kitchen};
 use cooperage_scripted::{Expert as _, PromptSource, ReadFacts};
 use cooperage_teams::player::{ExpertDecision, Question, ReadShortTurn, WorldWords};
+use serde_json::Value;
 
 use crate::expert::{IDLE, KitchenExpert, KitchenFacts};
+
+/// The words above the data of a task.
+const TASK_DATA: &str = "The task data:\n";
 
 /// Reads kitchens from prompts.
 pub(crate) struct KitchenPrompts;
 
 impl PromptSource for KitchenPrompts {
     fn frameworks(&self) -> &'static [&'static str] {
-        &["mindagent"]
+        &["mindagent", "solo"]
     }
 
     fn read(&self, parts: &WorldWords<'_>) -> Option<Box<dyn ReadFacts>> {
-        let read = read_kitchen(parts.manual, parts.observation, &parts.earlier);
+        let manual = parts.messages.iter().find_map(|message| rules_in_data(message.text()));
+        let manual = manual.as_deref().unwrap_or(parts.manual);
+        let read = read_kitchen(manual, parts.observation, &parts.earlier);
         let (kitchen, turn) = match read {
             Some(kitchen) => (kitchen, None),
             None => {
@@ -28,6 +33,15 @@ impl PromptSource for KitchenPrompts {
         let expert = KitchenExpert::new(kitchen.rules.clone());
         Some(Box::new(ReadKitchen { kitchen, expert, turn }))
     }
+}
+
+/// The rules of a kitchen in the data of a task, a line each; `None` if a text has no such data.
+fn rules_in_data(text: &str) -> Option<String> {
+    let (_, rest) = text.split_once(TASK_DATA)?;
+    let data: Value = serde_json::from_str(rest.lines().next()?).ok()?;
+    let sections = data.as_object()?.values().filter_map(Value::as_array);
+    let lines: Vec<&str> = sections.flatten().filter_map(Value::as_str).collect();
+    Some(lines.join("\n"))
 }
 
 /// A kitchen that was read, with an expert for it.

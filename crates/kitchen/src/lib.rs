@@ -59,7 +59,7 @@ pub use feedback::{FeedbackLog, KitchenFeedback};
 pub use game::{KitchenGame, KitchenStart, KitchenStepReport, KitchenTotals, Preview};
 pub use ids::{DishId, KitchenItemId, LocationId, ToolId};
 pub use orders::{DrawOrder, NoOrders, OrderSource};
-pub use reading::{KitchenReading, read_kitchen};
+pub use reading::{CompactReading, KitchenReading, read_compact, read_kitchen};
 pub use rules::{KitchenRules, KitchenSetup, OrderTiming, SetupError, ToolOverride};
 pub use state::{KitchenOrder, KitchenState, ServedDish};
 pub use step::{OrderEvents, ServedOrder};

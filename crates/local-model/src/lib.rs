@@ -9,7 +9,7 @@ mod network;
 mod speak;
 mod words;
 
-pub use file::{FILE_MAX, FileError, ModelCard, ModelOrigin, PARAMETERS_MAX};
+pub use file::{FILE_MAX, ModelCard, ModelOrigin, PARAMETERS_MAX, WeightsError};
 pub use network::Shape;
-pub use speak::{Answer, LocalModel, PromptError, Sampler};
+pub use speak::{LocalModel, ModelAnswer, PromptMismatch, Sampler};
 pub use words::{ANSWER, END, WordError, Words};

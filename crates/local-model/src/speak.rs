@@ -1,6 +1,6 @@
 //! A model that answers texts.
 
-use crate::file::{self, FileError, ModelCard};
+use crate::file::{self, ModelCard, WeightsError};
 use crate::network::Network;
 use crate::words::{ANSWER, END, WordError, Words};
 
@@ -15,8 +15,8 @@ pub struct LocalModel {
 
 /// A model's answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Answer {
-    /// Its words.
+pub struct ModelAnswer {
+    /// The words that were written.
     pub text: String,
     /// How many tokens were read.
     pub read: usize,
@@ -28,7 +28,7 @@ pub struct Answer {
 
 /// A prompt that a model cannot read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum PromptError {
+pub enum PromptMismatch {
     /// It has a word that the model does not know.
     #[error(transparent)]
     Word(#[from] WordError),
@@ -49,8 +49,8 @@ impl LocalModel {
     /// Reads a model from a file's bytes.
     ///
     /// # Errors
-    /// [`FileError`] for everything in which the file is not as the card of the format says.
-    pub fn read(bytes: &[u8]) -> Result<LocalModel, FileError> {
+    /// [`WeightsError`] for everything in which the file is not as the card of the format says.
+    pub fn read(bytes: &[u8]) -> Result<LocalModel, WeightsError> {
         let (card, words, network) = file::read(bytes)?;
         Ok(LocalModel { card, words, network, hash: blake3::hash(bytes).to_hex()[..32].to_owned() })
     }
@@ -77,8 +77,8 @@ impl LocalModel {
     /// that trained the model.
     ///
     /// # Errors
-    /// [`PromptError`].
-    pub fn logits(&self, prompt: &str) -> Result<Vec<f32>, PromptError> {
+    /// [`PromptMismatch`].
+    pub fn logits(&self, prompt: &str) -> Result<Vec<f32>, PromptMismatch> {
         let tokens = self.tokens(prompt)?;
         Ok(self.network.read(&tokens, &mut self.network.memory()))
     }
@@ -86,13 +86,13 @@ impl LocalModel {
     /// Answers a prompt with at most `longest` tokens.
     ///
     /// # Errors
-    /// [`PromptError`].
+    /// [`PromptMismatch`].
     pub fn answer(
         &self,
         prompt: &str,
         longest: usize,
         sampler: &mut Sampler<'_>,
-    ) -> Result<Answer, PromptError> {
+    ) -> Result<ModelAnswer, PromptMismatch> {
         let tokens = self.tokens(prompt)?;
         let longest = longest.min(self.network.shape.window - tokens.len());
         let mut memory = self.network.memory();
@@ -109,15 +109,20 @@ impl LocalModel {
             }
         }
         let is_cut = written.last() != Some(&END);
-        Ok(Answer { text: self.words.write(&written), read: tokens.len(), written: written.len(), is_cut })
+        Ok(ModelAnswer {
+            text: self.words.write(&written),
+            read: tokens.len(),
+            written: written.len(),
+            is_cut,
+        })
     }
 
-    fn tokens(&self, prompt: &str) -> Result<Vec<u8>, PromptError> {
+    fn tokens(&self, prompt: &str) -> Result<Vec<u8>, PromptMismatch> {
         let mut tokens = self.words.read(prompt)?;
         tokens.push(ANSWER);
         let window = self.network.shape.window;
         if tokens.len() >= window {
-            return Err(PromptError::TooLong { tokens: tokens.len(), window });
+            return Err(PromptMismatch::TooLong { tokens: tokens.len(), window });
         }
         Ok(tokens)
     }

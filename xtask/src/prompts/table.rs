@@ -71,7 +71,15 @@ pub(super) const PAGES: &[PromptPage] = &[
         framework: "mindagent",
         title: "MindAgent",
         benchmark: "CuisineWorld",
-        episodes: &[plain("cuisineworld/level_0/tau1")],
+        episodes: &[
+            plain("cuisineworld/level_0/tau1"),
+            further(
+                "cuisineworld/level_3/tau1",
+                &["--set", "mindagent.prompt=compact"],
+                "the kitchen in its own short words",
+                &["mindagent.plan"],
+            ),
+        ],
     },
     PromptPage {
         name: "mindagent-meat",

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use cooperage_core::TreeRandom;
-use cooperage_local_model::{PromptError, Sampler};
+use cooperage_local_model::{PromptMismatch, Sampler};
 use cooperage_models::{
     AttemptError, AttemptErrorKind, ChatClient, ChatRequest, CompletionFuture, FinishReason, Output,
     PermanentError, Reply, TimedReply, Usage,
@@ -52,8 +52,8 @@ fn answer(request: &ChatRequest) -> Result<Reply, AttemptError> {
     };
     let answer = read.model.answer(&prompt, longest, &mut sampler).map_err(|error| {
         let kind = match error {
-            PromptError::TooLong { .. } => PermanentError::ContextOverflow,
-            PromptError::Word(_) => PermanentError::Rejected,
+            PromptMismatch::TooLong { .. } => PermanentError::ContextOverflow,
+            PromptMismatch::Word(_) => PermanentError::Rejected,
         };
         refused(kind, error.to_string())
     })?;

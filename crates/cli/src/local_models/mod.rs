@@ -31,7 +31,7 @@ struct Codec {
 /// The codec of CuisineWorld's kitchens.
 const KITCHEN: Codec = Codec { name: compact::CODEC, words: compact::VOCABULARY, legend: compact::LEGEND };
 
-/// All codecs.
+/// The codecs on which models can be trained.
 const CODECS: [&Codec; 1] = [&KITCHEN];
 
 /// A model that has been read, with the codec that it was trained on.

@@ -49,7 +49,7 @@ pub enum CompactError {
     /// A number that is no token.
     #[error("{token} is no token of the compact form")]
     Token {
-        /// The number.
+        /// A number beyond the vocabulary.
         token: u8,
     },
     /// A command for an agent, a tool or an object that has no word in this turn.

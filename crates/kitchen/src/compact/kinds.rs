@@ -4,17 +4,17 @@ use crate::book::LocationRole;
 use crate::rules::KitchenTool;
 
 /// A kind of tool.
-pub(super) struct KindFacts {
-    pub(super) name: &'static str,
-    pub(super) role: LocationRole,
+pub(crate) struct KindFacts {
+    pub(crate) name: &'static str,
+    pub(crate) role: LocationRole,
     /// Steps that cooking takes.
-    pub(super) cook_time: u8,
+    pub(crate) cook_time: u8,
     /// Items it can hold; `None` = without limit.
-    pub(super) capacity: Option<u32>,
+    pub(crate) capacity: Option<u32>,
     /// Whether food can be taken out uncooked.
-    pub(super) is_open: bool,
+    pub(crate) is_open: bool,
     /// Whether the agent that activates it stays with it.
-    pub(super) agent_stays: bool,
+    pub(crate) agent_stays: bool,
 }
 
 const fn cooking(name: &'static str, cook_time: u8) -> KindFacts {
@@ -29,7 +29,7 @@ const fn cooking(name: &'static str, cook_time: u8) -> KindFacts {
 }
 
 /// All kinds, in the order of their tokens.
-pub(super) const KINDS: [KindFacts; 10] = [
+pub(crate) const KINDS: [KindFacts; 10] = [
     KindFacts { role: LocationRole::Storage, capacity: None, is_open: true, ..cooking("storage", 0) },
     KindFacts { role: LocationRole::Serving, capacity: None, ..cooking("servingtable", 0) },
     KindFacts { capacity: Some(1), is_open: true, agent_stays: true, ..cooking("chopboard", 1) },
@@ -43,13 +43,13 @@ pub(super) const KINDS: [KindFacts; 10] = [
 ];
 
 /// The kind of that name.
-pub(super) fn kind(name: &str) -> Option<&'static KindFacts> {
+pub(crate) fn kind(name: &str) -> Option<&'static KindFacts> {
     KINDS.iter().find(|kind| kind.name == name)
 }
 
 impl KindFacts {
     /// Whether a tool works as the legend says of its kind.
-    pub(super) fn agrees_with(&self, tool: &KitchenTool) -> bool {
+    pub(crate) fn agrees_with(&self, tool: &KitchenTool) -> bool {
         (self.role, self.cook_time, self.capacity, self.is_open, self.agent_stays)
             == (tool.role, tool.cook_time, tool.capacity, tool.takeable_at_start, tool.agent_stays)
     }

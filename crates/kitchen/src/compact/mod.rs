@@ -19,18 +19,16 @@
 //! commands: verb, agent, place, and for `get` an object.
 
 mod error;
-mod kinds;
+pub(crate) mod kinds;
 mod names;
-mod reading;
-mod reply;
+pub(crate) mod reply;
 #[cfg(test)]
 mod tests;
 mod turn;
-mod vocabulary;
+pub(crate) mod vocabulary;
 
 pub use error::CompactError;
 pub use names::TurnNames;
-pub use reading::{CompactReading, read_compact};
 pub use turn::{CompactTurn, check, turn};
 pub use vocabulary::{
     AGENTS_WORDED_MAX, CODEC, NUMBER_WORDED_MAX, OBJECTS_WORDED_MAX, VOCABULARY, text_of, token, tokens,

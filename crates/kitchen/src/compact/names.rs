@@ -13,8 +13,9 @@ const COMMAND_SHOWN_MAX: usize = 120;
 /// The names that a turn gives: objects by their numbers, the tools there are, and the agents that the reader commands.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TurnNames {
+    /// The items of the level by the numbers of this turn; empty for a turn that was read from words.
     items: Vec<KitchenItemId>,
-    /// By number.
+    /// The names of objects by the numbers of this turn.
     objects: Vec<Box<str>>,
     places: Vec<Box<str>>,
     own: Vec<AgentId>,
@@ -22,7 +23,7 @@ pub struct TurnNames {
 
 impl TurnNames {
     /// Names of these items, by number, for a reader that commands these agents.
-    pub(super) fn new(rules: &KitchenRules, items: &[KitchenItemId], own: &[AgentId]) -> TurnNames {
+    pub(crate) fn new(rules: &KitchenRules, items: &[KitchenItemId], own: &[AgentId]) -> TurnNames {
         TurnNames {
             items: items.to_vec(),
             objects: items.iter().map(|&item| rules.item_name(item).into()).collect(),
@@ -32,28 +33,28 @@ impl TurnNames {
     }
 
     /// Names that are the words themselves, for a kitchen that was read from words.
-    pub(super) fn of_words(objects: usize, places: Vec<Box<str>>, own: Vec<AgentId>) -> TurnNames {
+    pub(crate) fn of_words(objects: usize, places: Vec<Box<str>>, own: Vec<AgentId>) -> TurnNames {
         let objects = (0..objects).filter_map(vocabulary::object).map(Into::into);
         TurnNames { items: Vec::new(), objects: objects.collect(), places, own }
     }
 
     /// The name of the object with that word.
-    pub(super) fn object(&self, word: &str) -> Option<&str> {
+    pub(crate) fn object(&self, word: &str) -> Option<&str> {
         self.objects.get(vocabulary::numbered('o', word)?).map(|name| &**name)
     }
 
     /// The tool with that word, which is its name.
-    pub(super) fn place(&self, word: &str) -> Option<&str> {
+    pub(crate) fn place(&self, word: &str) -> Option<&str> {
         self.places.iter().map(|name| &**name).find(|name| *name == word)
     }
 
     /// The agents that the reader commands.
-    pub(super) fn own(&self) -> &[AgentId] {
+    pub(crate) fn own(&self) -> &[AgentId] {
         &self.own
     }
 
     /// Appends the words of a command. An object without a number in this turn is left out.
-    pub(super) fn push_command(
+    pub(crate) fn push_command(
         &self,
         rules: &KitchenRules,
         command: KitchenCommand,

@@ -2,8 +2,8 @@
 //!
 //! Lines that begin with a command are the answer, other lines are prose. A line may stand behind a label (`Answer:`, `=>`) or a list
 //! mark, and words may carry punctuation. Models think aloud: of several blocks of such lines the last that commands every agent
-//! of the others counts alone, and if there is none, all count. What is no command is told as `unread`, a second command for an agent
-//! as `twice`.
+//! of the others counts alone, and if there is none, all count. Parts that are no command are told as `unread`, second commands for
+//! an agent as `twice`.
 
 use std::collections::BTreeSet;
 
@@ -13,7 +13,7 @@ use super::names::TurnNames;
 use super::vocabulary;
 
 /// The verbs of commands.
-pub(super) const VERBS: [&str; 5] = ["noop", "goto", "get", "put", "activate"];
+pub(crate) const VERBS: [&str; 5] = ["noop", "goto", "get", "put", "activate"];
 /// Parts of a reply that are told as not carried out.
 const UNREAD_MAX: usize = 8;
 /// Marks around words.
@@ -21,7 +21,7 @@ const MARKS: &[char] =
     &['`', '"', '\'', ',', ';', '.', ':', '*', '(', ')', '[', ']', '{', '}', '|', '>', '=', '-', '_', '!'];
 
 /// Reads a reply with the names of its turn.
-pub(super) fn read(names: &TurnNames, reply: &str) -> ShortReply {
+pub(crate) fn read(names: &TurnNames, reply: &str) -> ShortReply {
     let mut reading = ReplyReading { names, reply: ShortReply::default(), answered: BTreeSet::new() };
     let blocks = blocks(reply);
     let all: BTreeSet<AgentId> = blocks.iter().flat_map(|block| commanded(block)).collect();

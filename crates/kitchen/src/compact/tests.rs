@@ -1,4 +1,4 @@
-//! Tests of the compact form on levels that nobody has seen, and on hostile replies.
+//! Tests of the compact form on generated levels, and on hostile replies.
 
 use std::sync::Arc;
 
@@ -13,7 +13,7 @@ use crate::game::{KitchenGame, KitchenStart};
 use crate::generate::{LevelRequest, generate};
 use crate::ids::LocationId;
 use crate::offered::offered;
-use crate::reading::KitchenReading;
+use crate::reading::{KitchenReading, read_compact};
 use crate::rules::{KitchenRules, KitchenSetup, OrderTiming, ToolOverride};
 use crate::state::KitchenState;
 
@@ -147,15 +147,16 @@ fn round_trips(wanted: usize) -> usize {
     0
 }
 
-#[test]
-fn answers_of_the_oracle_on_new_levels_come_back() {
-    assert!((50..110).contains(&round_trips(4_000)));
+/// Answers that are written and read back; many more at night.
+#[expect(clippy::disallowed_methods, reason = "the size of a test is told by the environment")]
+fn examples() -> usize {
+    if std::env::var_os("COOPERAGE_NIGHTLY").is_some() { 200_000 } else { 4_000 }
 }
 
 #[test]
-#[ignore = "minutes of work: run it with --ignored"]
-fn answers_of_the_oracle_come_back_200_000_times() {
-    println!("{} tokens a turn", round_trips(200_000));
+fn answers_of_the_oracle_on_new_levels_come_back() {
+    let tokens = round_trips(examples());
+    assert!((50..110).contains(&tokens), "{tokens} tokens a turn");
 }
 
 fn level_game(level: &str, crew: u32) -> KitchenGame {
@@ -235,7 +236,7 @@ fn replies_are_read_whatever_stands_around_them() {
     let game = level_game("level_3", 2);
     let names = turn(&game, &request(&crew(game.rules()))).unwrap().names;
     let object = names.object("o3").unwrap().to_owned();
-    let both = [format!("goto_agent0_mixer0"), format!("get_agent1_{object}_storage0")];
+    let both = ["goto_agent0_mixer0".to_owned(), format!("get_agent1_{object}_storage0")];
     for text in [
         "goto a0 mixer0 get a1 storage0 o3",
         "goto a0 mixer0\nget a1 storage0 o3",

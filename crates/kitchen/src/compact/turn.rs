@@ -93,9 +93,9 @@ fn known_word(word: &str) -> Option<&'static str> {
 
 /// The numbers that a turn gives to objects.
 struct ObjectNumbers {
-    /// By number.
+    /// The items in the order of their numbers.
     items: Vec<KitchenItemId>,
-    /// By item.
+    /// The numbers that the level's items have so far.
     numbers: Vec<Option<usize>>,
 }
 

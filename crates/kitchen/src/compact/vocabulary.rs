@@ -62,28 +62,28 @@ fn word(range: Range<usize>, number: usize) -> Option<&'static str> {
 }
 
 /// The word of an agent.
-pub(super) fn agent(number: usize) -> Option<&'static str> {
+pub(crate) fn agent(number: usize) -> Option<&'static str> {
     word(AGENTS, number)
 }
 
 /// The word of an object by its number in the turn.
-pub(super) fn object(number: usize) -> Option<&'static str> {
+pub(crate) fn object(number: usize) -> Option<&'static str> {
     word(OBJECTS, number)
 }
 
 /// The word of a number; larger ones have the word of [`NUMBER_WORDED_MAX`].
-pub(super) fn number(number: u32) -> &'static str {
+pub(crate) fn number(number: u32) -> &'static str {
     let number = usize::try_from(number).unwrap_or(usize::MAX).min(NUMBER_WORDED_MAX);
     word(NUMBERS, number).unwrap_or_default()
 }
 
 /// The word of a tool, which is its name.
-pub(super) fn place(name: &str) -> Option<&'static str> {
+pub(crate) fn place(name: &str) -> Option<&'static str> {
     VOCABULARY.get(PLACES)?.iter().find(|word| **word == name).copied()
 }
 
 /// The number in a word that consists of a letter and a number, such as `a2`.
-pub(super) fn numbered(letter: char, word: &str) -> Option<usize> {
+pub(crate) fn numbered(letter: char, word: &str) -> Option<usize> {
     token(word)?;
     word.strip_prefix(letter)?.parse().ok()
 }

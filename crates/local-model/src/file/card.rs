@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::{FileError, PARAMETERS_MAX};
+use super::{PARAMETERS_MAX, WeightsError};
 use crate::network::Shape;
 
 /// The version of files of models.
@@ -63,20 +63,20 @@ pub struct ModelOrigin {
 }
 
 impl ModelCard {
-    pub(super) fn read(text: &str) -> Result<ModelCard, FileError> {
-        let card: ModelCard = serde_json::from_str(text).map_err(FileError::Card)?;
+    pub(super) fn read(text: &str) -> Result<ModelCard, WeightsError> {
+        let card: ModelCard = serde_json::from_str(text).map_err(WeightsError::Card)?;
         if card.format == FORMAT {
             Ok(card)
         } else {
             let found = card.format.chars().filter(|c| !c.is_control()).take(40).collect();
-            Err(FileError::Word { field: "format", found, expected: FORMAT })
+            Err(WeightsError::Word { field: "format", found, expected: FORMAT })
         }
     }
 
     /// The sizes of the network, if such a network can be.
-    pub(super) fn shape(&self, tokens: usize) -> Result<Shape, FileError> {
+    pub(super) fn shape(&self, tokens: usize) -> Result<Shape, WeightsError> {
         let wrong = |field, found, expected: &str| {
-            Err(FileError::Size { field, found, expected: expected.to_owned() })
+            Err(WeightsError::Size { field, found, expected: expected.to_owned() })
         };
         let ModelCard { width, layers, heads, hidden, window, .. } = *self;
         for (field, found, most) in [
@@ -95,7 +95,7 @@ impl ModelCard {
         }
         let parameters = tokens * width * 2 + layers * (4 * width * width + 2 * width * hidden);
         if parameters > PARAMETERS_MAX {
-            return Err(FileError::Parameters(parameters));
+            return Err(WeightsError::Parameters(parameters));
         }
         Ok(Shape { tokens, width, layers, heads, hidden, window })
     }

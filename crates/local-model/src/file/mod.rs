@@ -17,7 +17,7 @@ pub const PARAMETERS_MAX: usize = 20_000_000;
 
 /// A fault of a model's file.
 #[derive(Debug, thiserror::Error)]
-pub enum FileError {
+pub enum WeightsError {
     /// It is larger than anything that is read.
     #[error("the file has {0} bytes, and {FILE_MAX} are the most")]
     TooLarge(usize),
@@ -54,12 +54,12 @@ pub enum FileError {
 }
 
 /// The card, the words and the network in a file.
-pub(crate) fn read(bytes: &[u8]) -> Result<(ModelCard, Words, Network), FileError> {
+pub(crate) fn read(bytes: &[u8]) -> Result<(ModelCard, Words, Network), WeightsError> {
     if bytes.len() > FILE_MAX {
-        return Err(FileError::TooLarge(bytes.len()));
+        return Err(WeightsError::TooLarge(bytes.len()));
     }
     let card = tensors::card(bytes)?;
-    let words = Words::new(card.words.clone()).map_err(FileError::Words)?;
+    let words = Words::new(card.words.clone()).map_err(WeightsError::Words)?;
     let shape = card.shape(words.tokens())?;
     let network = tensors::network(bytes, shape)?;
     Ok((card, words, network))

@@ -7,25 +7,26 @@ use std::collections::BTreeSet;
 use safetensors::SafeTensors;
 use safetensors::tensor::{Dtype, TensorView};
 
-use super::{FileError, ModelCard};
+use super::{ModelCard, WeightsError};
 use crate::network::{Layer, Matrix, Network, Norm, Rotation, Shape};
 
 /// The only entry of the metadata of our files.
 const KEY: &str = "cooperage";
 
-fn broken(error: safetensors::SafeTensorError) -> FileError {
-    FileError::Tensors(error.to_string())
+fn broken(error: safetensors::SafeTensorError) -> WeightsError {
+    WeightsError::Tensors(error.to_string())
 }
 
 /// The card in a file's metadata.
-pub(super) fn card(bytes: &[u8]) -> Result<ModelCard, FileError> {
+pub(super) fn card(bytes: &[u8]) -> Result<ModelCard, WeightsError> {
     let (_, header) = SafeTensors::read_metadata(bytes).map_err(broken)?;
-    let text = header.metadata().as_ref().and_then(|metadata| metadata.get(KEY)).ok_or(FileError::NoCard)?;
+    let text =
+        header.metadata().as_ref().and_then(|metadata| metadata.get(KEY)).ok_or(WeightsError::NoCard)?;
     ModelCard::read(text)
 }
 
 /// The network of those sizes in a file that holds it and nothing else.
-pub(super) fn network(bytes: &[u8], shape: Shape) -> Result<Network, FileError> {
+pub(super) fn network(bytes: &[u8], shape: Shape) -> Result<Network, WeightsError> {
     let file = SafeTensors::deserialize(bytes).map_err(broken)?;
     let mut reader = Reader { file, taken: BTreeSet::new() };
     let Shape { tokens, width, hidden, .. } = shape;
@@ -62,18 +63,23 @@ struct Reader<'b> {
 }
 
 impl Reader<'_> {
-    fn matrix(&mut self, name: &str, outputs: usize, inputs: usize) -> Result<Matrix, FileError> {
+    fn matrix(&mut self, name: &str, outputs: usize, inputs: usize) -> Result<Matrix, WeightsError> {
         let (rows, scales) = self.rows(name, outputs, inputs)?;
         Ok(Matrix::new(&rows, inputs, scales))
     }
 
-    fn norm(&mut self, name: &str, width: usize) -> Result<Norm, FileError> {
+    fn norm(&mut self, name: &str, width: usize) -> Result<Norm, WeightsError> {
         let gains = self.take(name)?;
         Ok(Norm { gains: floats(name, &gains, &[width])? })
     }
 
     /// The rows of a matrix, and the scale of each.
-    fn rows(&mut self, name: &str, outputs: usize, inputs: usize) -> Result<(Vec<f32>, Vec<f32>), FileError> {
+    fn rows(
+        &mut self,
+        name: &str,
+        outputs: usize,
+        inputs: usize,
+    ) -> Result<(Vec<f32>, Vec<f32>), WeightsError> {
         let tensor = self.take(name)?;
         if tensor.dtype() != Dtype::I8 {
             return Ok((floats(name, &tensor, &[outputs, inputs])?, vec![1.0; outputs]));
@@ -85,34 +91,34 @@ impl Reader<'_> {
         Ok((rows, floats(&scale, &scales, &[outputs])?))
     }
 
-    fn take(&mut self, name: &str) -> Result<TensorView<'_>, FileError> {
+    fn take(&mut self, name: &str) -> Result<TensorView<'_>, WeightsError> {
         self.taken.insert(name.to_owned());
-        self.file.tensor(name).map_err(|_| FileError::NoTensor(name.to_owned()))
+        self.file.tensor(name).map_err(|_| WeightsError::NoTensor(name.to_owned()))
     }
 
     /// Checks that nothing is left.
-    fn end(&self) -> Result<(), FileError> {
+    fn end(&self) -> Result<(), WeightsError> {
         let mut names: Vec<String> = self.file.names().into_iter().map(ToOwned::to_owned).collect();
         names.sort();
         match names.into_iter().find(|name| !self.taken.contains(name)) {
             Some(name) => {
-                Err(FileError::ExtraTensor(name.chars().filter(|c| !c.is_control()).take(80).collect()))
+                Err(WeightsError::ExtraTensor(name.chars().filter(|c| !c.is_control()).take(80).collect()))
             }
             None => Ok(()),
         }
     }
 }
 
-fn has_shape(name: &str, tensor: &TensorView<'_>, shape: &[usize]) -> Result<(), FileError> {
+fn has_shape(name: &str, tensor: &TensorView<'_>, shape: &[usize]) -> Result<(), WeightsError> {
     if tensor.shape() == shape {
         return Ok(());
     }
     let (found, expected) = (format!("of shape {:?}", tensor.shape()), format!("of shape {shape:?}"));
-    Err(FileError::Tensor { name: name.to_owned(), found, expected })
+    Err(WeightsError::Tensor { name: name.to_owned(), found, expected })
 }
 
-fn floats(name: &str, tensor: &TensorView<'_>, shape: &[usize]) -> Result<Vec<f32>, FileError> {
-    let wrong = |found: String, expected: &str| FileError::Tensor {
+fn floats(name: &str, tensor: &TensorView<'_>, shape: &[usize]) -> Result<Vec<f32>, WeightsError> {
+    let wrong = |found: String, expected: &str| WeightsError::Tensor {
         name: name.to_owned(),
         found,
         expected: expected.to_owned(),

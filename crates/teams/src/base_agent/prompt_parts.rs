@@ -23,6 +23,8 @@ const ANSWER: &str = "\nHow to answer: ";
 const EVERYWHERE: &str = "? (every tool has it)";
 /// Stands in the instructions where an action may carry the last word.
 const LAST_WORD: &str = "\"final_answer\"";
+/// The words between an agent's name and its number in the world.
+const HAS_NUMBER: &str = " has the number ";
 /// The parts of an opening that states a whole task.
 const YOU: &str = "You are ";
 const GOAL: &str = "\nThe task:\n";
@@ -84,7 +86,7 @@ pub(super) fn cut_alone(messages: &[Message]) -> Option<ReadPrompt<'_>> {
     let observation = observation.unwrap_or(told);
     let names: Vec<&str> = observation.lines().skip(1).map_while(person).collect();
     let agent = (0..).map(AgentId).zip(&names).find(|(_, known)| **known == name).map(|(agent, _)| agent);
-    let agent = agent.unwrap_or(AgentId(0));
+    let agent = agent.or_else(|| numbered(read.manual, name)).unwrap_or(AgentId(0));
     let parts = WorldWords {
         manual: read.manual,
         observation,
@@ -95,6 +97,12 @@ pub(super) fn cut_alone(messages: &[Message]) -> Option<ReadPrompt<'_>> {
     };
     let brief = move |tools: &[Tool]| Brief::new(read.brief(agent, &names, goal, tools));
     Some(ReadPrompt { role: "solo.act", form: ReplyForm::Object, parts, brief: BriefMaker::of_tools(brief) })
+}
+
+/// The number that the instructions of a seat give an agent.
+fn numbered(manual: &str, name: &str) -> Option<AgentId> {
+    let (_, rest) = manual.split_once(&format!("{name}{HAS_NUMBER}"))?;
+    rest.split([',', '.']).next()?.parse().ok().map(AgentId)
 }
 
 /// The name in an agent's line of the surroundings.

@@ -93,11 +93,26 @@ impl<'t> TurnParts<'t> {
             }
         }
         for line in come {
-            let is_like = |known: &String| line.starts_with("- ") && known.starts_with("- ");
-            let place = surroundings.iter().rposition(is_like).map_or(surroundings.len(), |last| last + 1);
+            let place = place_of(line, surroundings);
             surroundings.insert(place, line.to_owned());
         }
     }
+}
+
+/// Where a line belongs that is in no other's place: behind the last one of its subject or about its thing, or else at the end of a
+/// list.
+fn place_of(line: &str, surroundings: &[String]) -> usize {
+    let behind =
+        |is_like: &dyn Fn(&String) -> bool| surroundings.iter().rposition(is_like).map(|last| last + 1);
+    let thing = line.split_once('(').and_then(|(_, rest)| rest.split([',', ')']).next());
+    behind(&|known| subject(known) == subject(line))
+        .or_else(|| thing.and_then(|thing| behind(&|known| known.contains(&format!("({thing}")))))
+        .or_else(|| line.starts_with("- ").then(|| behind(&|known| known.starts_with("- "))).flatten())
+        .or_else(|| {
+            let is_heading = |known: &String| known.ends_with(':') && !known.starts_with('-');
+            line.starts_with("    ").then(|| behind(&is_heading)).flatten()
+        })
+        .unwrap_or(surroundings.len())
 }
 
 /// The words of a line that say what it is about.
@@ -112,9 +127,12 @@ pub(crate) fn retold(messages: &[Message]) -> Option<Vec<Message>> {
     let (about, manual) = system.text().split_once(ACT_ONLY)?;
     let name = about.strip_prefix(YOU)?.split(',').next()?;
     let (task, told) = opening.text().split_once(SURROUNDINGS)?;
-    let (told, time_left) = told.split_once(TIME_LEFT).unwrap_or((told, ""));
+    let (told, time_left) = match told.split_once(TIME_LEFT) {
+        Some((told, left)) => (told, Some(left)),
+        None => (told, None),
+    };
     let mut surroundings: Vec<String> = told.trim_end().lines().map(str::to_owned).collect();
-    let mut time_left = format!("{TIME_LEFT}{time_left}");
+    let mut time_left = time_left.map(|left| format!("{TIME_LEFT}{}\n", left.trim_end())).unwrap_or_default();
     let mut retold = Vec::with_capacity(messages.len());
     for message in turns {
         match message.speaker() {
@@ -122,7 +140,7 @@ pub(crate) fn retold(messages: &[Message]) -> Option<Vec<Message>> {
                 let parts = TurnParts::of(message.text());
                 parts.applied_to(&mut surroundings);
                 if let Some(left) = parts.time_left {
-                    left.clone_into(&mut time_left);
+                    time_left = format!("{left}\n");
                 }
                 retold.push(Message::user(parts.observation()));
             }
@@ -130,9 +148,8 @@ pub(crate) fn retold(messages: &[Message]) -> Option<Vec<Message>> {
         }
     }
     let opening = format!(
-        "You are {name}, and you do the whole task alone.\n\n{task}{SURROUNDINGS}{}\n\n{}\nGo on with the task.",
-        surroundings.join("\n"),
-        time_left.trim_end()
+        "You are {name}, and you do the whole task alone.\n\n{task}{SURROUNDINGS}{}\n\n{time_left}Go on with the task.",
+        surroundings.join("\n")
     );
     let first = [Message::system(format!("{ALONE}{ACT_ONLY}{manual}")), Message::user(opening)];
     Some(first.into_iter().chain(retold).collect())
@@ -141,6 +158,20 @@ pub(crate) fn retold(messages: &[Message]) -> Option<Vec<Message>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn lines_of_a_list_come_where_they_belong() {
+        let before = "current dishes:\nstep: 1\n\nat(agent0, pot0)\ninside(pot0, None)\ninside(pan0, rice)\n-accomplished task:";
+        let mut surroundings: Vec<String> = before.lines().map(str::to_owned).collect();
+        let turn = "goto worked.\nNew in the surroundings:\n    name: soup lifetime: 9\nstep: 2\ninside(pot0, water)\noccupy(pot0)\nsoup, \n\
+                    No longer so:\nstep: 1\ninside(pot0, None)";
+        TurnParts::of(turn).applied_to(&mut surroundings);
+        assert_eq!(
+            surroundings.join("\n"),
+            "current dishes:\n    name: soup lifetime: 9\nstep: 2\n\nat(agent0, pot0)\ninside(pot0, water)\noccupy(pot0)\n\
+             inside(pan0, rice)\n-accomplished task:\nsoup, "
+        );
+    }
 
     #[test]
     fn a_conversation_of_a_seat_is_told_anew() {

@@ -107,6 +107,11 @@ impl PromptSource for VillagePrompts {
         } else {
             None
         };
+        let tells_nothing = told.bodies.is_empty() && told.blocks.is_empty();
+        if task.is_none() && tells_nothing && !parts.observation.is_empty() {
+            // The observation is in the words of another world.
+            return None;
+        }
         let supposed = match &task {
             Some(ToldTask::Build(order)) => build::supposed(&told, order),
             Some(ToldTask::Escape(escape)) => rooms::supposed(&told, escape),

@@ -6,7 +6,7 @@ use cooperage_runtime::FrameworkError;
 use minijinja::{Value, context};
 
 use super::beside::PlannerCompany;
-use super::options::{DemonstrationCrew, FeedbackShown, MindAgentOptions, PromptForm};
+use super::options::{DemonstrationCrew, FeedbackShown, MindAgentOptions, PlannerPromptForm};
 use crate::budget::text_within;
 use crate::commands::agent_of_command;
 use crate::memo::ResultCache;
@@ -63,7 +63,7 @@ pub struct TickFeedback {
 ///
 /// Messages alternate between user and assistant, but for the user messages where the fixed beginning ends and the window
 /// starts. The beginning is the rules message, the demonstration (two messages a turn) and the crew statement. The
-/// words of people, if there are any, stand between the beginning and the window. Under [`PromptForm::Append`] they stand where they
+/// words of people, if there are any, stand between the beginning and the window. Under [`PlannerPromptForm::Append`] they stand where they
 /// were heard, and the window has every turn.
 pub struct PlannerConversation {
     options: MindAgentOptions,
@@ -193,7 +193,7 @@ impl PlannerConversation {
 
     /// Whether nothing that was said is changed.
     pub(super) fn is_appended(&self) -> bool {
-        self.options.prompt == PromptForm::Append
+        self.options.prompt == PlannerPromptForm::Append
     }
 
     /// An empty message is sent to no model: some servers refuse it, and it says nothing.

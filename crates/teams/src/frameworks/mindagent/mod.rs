@@ -50,8 +50,8 @@ pub use brief::MindAgentPlanBrief;
 pub use conversation::{PlannerConversation, PlannerCrew, TickFeedback};
 pub use dispatch::{DispatchBrief, parse_dispatch, write_dispatch};
 pub use options::{
-    DEMONSTRATION, DemonstrationCrew, EmptyReply, FeedbackShown, MindAgentOptions, OPTIONS, PromptForm,
-    check_calls, short_form,
+    DEMONSTRATION, DemonstrationCrew, EmptyReply, FeedbackShown, MindAgentOptions, OPTIONS,
+    PlannerPromptForm, check_calls, short_form,
 };
 pub use reply::{PlannerReply, parse_lines, parse_reply};
 pub use short::compact_opening;

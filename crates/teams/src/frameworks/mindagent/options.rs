@@ -17,10 +17,10 @@ const FEEDBACKS: WordChoice<FeedbackShown, 3> = WordChoice::new([
     ("off", FeedbackShown::Nothing),
     ("full", FeedbackShown::All),
 ]);
-const PROMPTS: WordChoice<PromptForm, 3> = WordChoice::new([
-    ("paper", PromptForm::Paper),
-    ("append", PromptForm::Append),
-    ("compact", PromptForm::Compact),
+const PROMPTS: WordChoice<PlannerPromptForm, 3> = WordChoice::new([
+    ("paper", PlannerPromptForm::Paper),
+    ("append", PlannerPromptForm::Append),
+    ("compact", PlannerPromptForm::Compact),
 ]);
 const EMPTY_REPLIES: WordChoice<EmptyReply, 2> =
     WordChoice::new([("skip", EmptyReply::Skip), ("advance", EmptyReply::Advance)]);
@@ -144,15 +144,15 @@ pub fn check_calls(options: &Resolved) -> Result<(), String> {
 /// The sentence on the first option that changes nothing then.
 pub fn short_form(options: &Resolved) -> Result<Option<&'static str>, String> {
     match options.choice(PROMPT, &PROMPTS) {
-        PromptForm::Compact => {}
-        PromptForm::Append if options.written("mindagent.window") != WINDOW => {
+        PlannerPromptForm::Compact => {}
+        PlannerPromptForm::Append if options.written("mindagent.window") != WINDOW => {
             return Err(no_effect(
                 "mindagent.window",
                 &format!("{PROMPT}=append"),
                 "every turn stays in sight",
             ));
         }
-        PromptForm::Paper | PromptForm::Append => return Ok(None),
+        PlannerPromptForm::Paper | PlannerPromptForm::Append => return Ok(None),
     }
     let idle = [
         ("mindagent.hints", "on", "the rules stand in the legend"),
@@ -185,7 +185,7 @@ pub struct MindAgentOptions {
     /// Rules by which answers are read.
     pub rules: FrameworkRules,
     /// The form of the prompt.
-    pub prompt: PromptForm,
+    pub prompt: PlannerPromptForm,
     /// The world's feedback in turn messages.
     pub feedback: FeedbackShown,
     /// Whether the rules message carries the hints.
@@ -213,7 +213,7 @@ pub struct MindAgentOptions {
 
 /// The form of the planner's prompt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PromptForm {
+pub enum PlannerPromptForm {
     /// A fixed beginning and a window over the last turns.
     Paper,
     /// The same beginning and every turn: nothing already said is changed.
@@ -288,7 +288,7 @@ mod tests {
     fn defaults_are_the_full_planner() {
         let full = MindAgentOptions {
             rules: FrameworkRules::Fixed,
-            prompt: PromptForm::Paper,
+            prompt: PlannerPromptForm::Paper,
             feedback: FeedbackShown::Faults,
             has_hints: true,
             is_demonstration_cut: false,
@@ -364,7 +364,7 @@ mod tests {
         ];
         let ablated = MindAgentOptions {
             rules: FrameworkRules::Paper,
-            prompt: PromptForm::Paper,
+            prompt: PlannerPromptForm::Paper,
             feedback: FeedbackShown::Nothing,
             has_hints: false,
             is_demonstration_cut: true,

@@ -10,7 +10,7 @@ use super::UNREAD_BY_PUBLISHED;
 use super::beside::{PeopleActions, PlannerCompany};
 use super::conversation::{PlannerConversation, PlannerCrew, TickFeedback};
 use super::missing;
-use super::options::{MindAgentOptions, PromptForm};
+use super::options::{MindAgentOptions, PlannerPromptForm};
 use super::reading::{CommandVocabulary, PlanReading, PlannedCrew, read_plan};
 use super::reply::{parse_lines, parse_reply};
 use super::short::ShortPrompt;
@@ -59,7 +59,7 @@ impl PlannerPrompt {
         tools: &Arc<[Tool]>,
         manual: &Manual,
     ) -> Result<PlannerPrompt, FrameworkError> {
-        if options.prompt == PromptForm::Compact {
+        if options.prompt == PlannerPromptForm::Compact {
             return ShortPrompt::begin(options, team).map(PlannerPrompt::Short);
         }
         let pattern = CommandPattern::of_tools(tools).map_err(|_| missing("tools with a text form"))?;

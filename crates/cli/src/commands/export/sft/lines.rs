@@ -66,7 +66,7 @@ impl Lines {
 impl Sink for Lines {
     fn take(&mut self, examples: &[Transition]) -> std::io::Result<()> {
         if let Some(shared) = &mut self.shared {
-            for text in shared.share(examples.iter().flat_map(|example| prompt(example))) {
+            for text in shared.share(examples.iter().flat_map(prompt)) {
                 self.line(&text)?;
             }
         }

@@ -4,6 +4,8 @@
 //! kitchen can make them; the interval between orders follows from the orders seen; a tool that was busy before the first
 //! state in sight is about to be ready.
 
+mod words;
+
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -15,6 +17,8 @@ use crate::ids::LocationId;
 use crate::rules::{KitchenRules, KitchenSetup, OrderTiming};
 use crate::state::{KitchenOrder, KitchenState, ServedDish};
 use crate::state_text::{ToldKitchen, read_state_text};
+
+pub use words::{CompactReading, read_compact};
 
 /// Steps that cooking takes in a tool whose manual does not tell.
 const COOK_TIME: u8 = 2;
@@ -45,7 +49,7 @@ pub fn read_kitchen(manual: &str, observation: &str, earlier: &[&str]) -> Option
 }
 
 /// The rules and the state that a manual and states tell, the earlier ones oldest first.
-pub(crate) fn reading_of(
+fn reading_of(
     manual: ToldManual<'_>,
     now: ToldKitchen<'_>,
     past: Vec<ToldKitchen<'_>>,

@@ -1,4 +1,4 @@
-//! A turn read back from its words, for the player that reads nothing else.
+//! A turn of the compact form read back, for the player that reads nothing else.
 
 use std::iter::Peekable;
 use std::str::SplitAsciiWhitespace;
@@ -6,11 +6,10 @@ use std::sync::Arc;
 
 use cooperage_core::AgentId;
 
-use super::kinds::{KINDS, kind};
-use super::names::TurnNames;
-use super::{reply, vocabulary};
+use super::{KitchenReading, reading_of};
+use crate::compact::kinds::{KINDS, kind};
+use crate::compact::{TurnNames, reply, vocabulary};
 use crate::environment::{ToldManual, ToldRecipe};
-use crate::reading::{KitchenReading, reading_of};
 use crate::state_text::{ToldAgent, ToldKitchen, ToldPlace};
 
 /// A turn read back from its words; things have their words as names.
