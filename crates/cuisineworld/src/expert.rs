@@ -196,6 +196,13 @@ mod tests {
         end.score.reached as f64 / end.score.possible.max(1) as f64
     }
 
+    /// The most that a model can learn from labels of single states.
+    #[test]
+    fn an_oracle_without_a_memory_is_nearly_as_good() {
+        let score = |model| completion(&play("mindagent", model, &[]));
+        assert!(score("oracle:anew") >= 0.9 * score("oracle"));
+    }
+
     #[test]
     fn teams_made_for_other_worlds_cook_here_too() {
         let reference = completion(&play("mindagent", "oracle", &[]));
