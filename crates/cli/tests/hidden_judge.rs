@@ -1,6 +1,6 @@
 //! A team under test does not see its judge: the lines that its process is told, by both protocols, in every suite.
 #![cfg(unix)]
-#![expect(clippy::unwrap_used, clippy::panic, reason = "helpers of tests")]
+#![expect(clippy::unwrap_used, reason = "helpers of tests")]
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;

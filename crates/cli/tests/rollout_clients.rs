@@ -1,11 +1,6 @@
 //! Clients of `cooperage rollout-server` that go away: what becomes of their sessions, their records and the server's memory.
 #![cfg(unix)]
-#![expect(
-    clippy::unwrap_used,
-    clippy::panic,
-    clippy::disallowed_methods,
-    reason = "helpers of tests, and waits for processes with an end"
-)]
+#![expect(clippy::unwrap_used, reason = "helpers of tests, and waits for processes with an end")]
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
@@ -126,7 +121,7 @@ fn a_killed_client_leaves_records_that_go_on_and_no_memory() {
     let lab = Lab::new();
     let mut server = Client::start(&lab, &["--http", "0", "--sessions", "64", "--session-timeout", "4s"]);
     let told = server.read();
-    let mut load = |cycle: u64| {
+    let load = |cycle: u64| {
         let mut killed = KeptConnection::to(&told);
         let mut ids = (cycle * 10_000)..;
         let mut ask = |mut request: Value| {

@@ -133,7 +133,7 @@ fn every_world_is_drawn_as_it_is_now() {
         let opened =
             client.open(json!({"task": task, "observe": true, "picture": true, "limits": {"max_calls": 8}}));
         let session = opened["session"].clone();
-        let mut draw = |client: &mut Client| {
+        let draw = |client: &mut Client| {
             let answer = client.ask(json!({"request": "picture", "session": session}));
             assert!(answer["picture"].is_object(), "{task}: {answer}");
             answer["picture"].clone()

@@ -1,7 +1,6 @@
 //! `cooperage rollout-server`: sessions of a client, and each row of its table of failures.
 #![expect(
     clippy::unwrap_used,
-    clippy::panic,
     clippy::disallowed_methods,
     reason = "helpers of tests, and waits for processes with an end"
 )]
