@@ -1,6 +1,6 @@
 //! Clients of `cooperage rollout-server` that go away: what becomes of their sessions, their records and the server's memory.
 #![cfg(unix)]
-#![expect(clippy::unwrap_used, reason = "helpers of tests")]
+#![expect(clippy::unwrap_used, reason = "helpers of tests, and waits for processes with an end")]
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
