@@ -202,6 +202,8 @@ impl SeatClient {
                 self.happened.drain(..drop_old(self.happened.len()));
                 self.messages.drain(..drop_old(self.messages.len()));
                 self.left_out = 0;
+                let said = self.messages.iter().map(|said| format!("{} says: {}", said.from, said.text));
+                self.perceived.recall(self.happened.iter().cloned().chain(said));
                 Step::Nothing
             }
             SeatEvent::TakenIn(refused) => Step::TakenIn(refused),

@@ -161,15 +161,15 @@ mod tests {
 
     #[test]
     fn lines_of_a_list_come_where_they_belong() {
-        let before = "current dishes:\nstep: 1\n\nat(agent0, pot0)\ninside(pot0, None)\ninside(pan0, rice)\n-accomplished task:";
+        let before = "open orders:\nstep: 1\n\nat(agent0, vat0)\ninside(vat0, None)\ninside(bin0, sand)\n-accomplished task:";
         let mut surroundings: Vec<String> = before.lines().map(str::to_owned).collect();
-        let turn = "goto worked.\nNew in the surroundings:\n    name: soup lifetime: 9\nstep: 2\ninside(pot0, water)\noccupy(pot0)\nsoup, \n\
-                    No longer so:\nstep: 1\ninside(pot0, None)";
+        let turn = "goto worked.\nNew in the surroundings:\n    name: brick lifetime: 9\nstep: 2\ninside(vat0, water)\noccupy(vat0)\nbrick, \n\
+                    No longer so:\nstep: 1\ninside(vat0, None)";
         TurnParts::of(turn).applied_to(&mut surroundings);
         assert_eq!(
             surroundings.join("\n"),
-            "current dishes:\n    name: soup lifetime: 9\nstep: 2\n\nat(agent0, pot0)\ninside(pot0, water)\noccupy(pot0)\n\
-             inside(pan0, rice)\n-accomplished task:\nsoup, "
+            "open orders:\n    name: brick lifetime: 9\nstep: 2\n\nat(agent0, vat0)\ninside(vat0, water)\noccupy(vat0)\n\
+             inside(bin0, sand)\n-accomplished task:\nbrick, "
         );
     }
 

@@ -56,6 +56,12 @@ impl Perceptions {
         self.news.heard(&format!("{from} says: {text}"));
     }
 
+    /// Takes in only what these lines tell, oldest first: they are from before the player came.
+    pub fn recall(&mut self, lines: impl IntoIterator<Item = String>) {
+        *self = Perceptions::default();
+        lines.into_iter().for_each(|line| self.news.heard(&line));
+    }
+
     /// Takes in the end of a call of the agent: as the world has told it, or else with this message.
     pub fn done(&mut self, tool: &str, is_done: bool, message: &str) {
         let remarks = std::mem::take(&mut self.remarks);
