@@ -119,7 +119,7 @@ fn a_killed_client_leaves_records_that_go_on_and_no_memory() {
         return;
     }
     let lab = Lab::new();
-    let mut server = Client::start(&lab, &["--http", "0", "--sessions", "64", "--session-timeout", "4s"]);
+    let mut server = Client::start(&lab, &["--http", "0", "--sessions", "64", "--session-timeout", "15s"]);
     let told = server.read();
     let load = |cycle: u64| {
         let mut killed = KeptConnection::to(&told);
@@ -137,6 +137,7 @@ fn a_killed_client_leaves_records_that_go_on_and_no_memory() {
             let batch: Vec<Value> = opened.iter().map(|one| both_wait(&one["session"])).collect();
             last = ask(json!({"request": "act", "batch": batch}))["results"][0].clone();
         }
+        assert!(last["tick"].is_u64(), "the sessions have not timed out: {last}");
         drop(killed);
         wait_until("the sessions of the killed client end", || {
             // A connection of its own each time: mistakes in a row would end one.
