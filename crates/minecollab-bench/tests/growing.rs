@@ -108,7 +108,7 @@ fn conversations_read_so() {
         let talks = talks(&played);
         insta::assert_snapshot!(
             format!("growing_{name}"),
-            text(talks[&0].iter().take(SHOWN).last().unwrap())
+            text(talks[&0].iter().take(SHOWN).next_back().unwrap())
         );
         for asked in talks.values().flatten() {
             let (first, rest) = asked.messages.split_first().unwrap();
