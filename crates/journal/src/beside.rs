@@ -63,8 +63,11 @@ fn is_cleared(
     beside: &Utf8Path,
     try_lock: &dyn Fn(&File) -> Result<(), TryLockError>,
 ) -> Result<bool, JournalError> {
-    let Ok(left) = open::to_write_there(beside) else {
-        return open::remove(beside).map(|()| true);
+    let left = match open::to_write_there(beside) {
+        Ok(left) => left,
+        // Its writer has renamed it meanwhile. The name may be another writer's by now.
+        Err(JournalError::Io { source, .. }) if source.kind() == ErrorKind::NotFound => return Ok(true),
+        Err(_) => return open::remove(beside).map(|()| true),
     };
     if try_lock(&left).is_err() {
         return Ok(false);
