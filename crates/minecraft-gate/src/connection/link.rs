@@ -124,7 +124,7 @@ fn is_pause(kind: ErrorKind) -> bool {
 }
 
 /// The time in which further bytes of a connection that ends may come.
-const DRAIN_WAITS: Duration = Duration::from_millis(100);
+const DRAIN_WAITS: Duration = Duration::from_millis(500);
 
 /// The half of a connection that writes.
 pub(super) struct Outgoing {
