@@ -10,7 +10,7 @@ use cooperage_models::{
 };
 use cooperage_suites::plan::WEIGHTS;
 
-use super::{ReadModel, read};
+use super::{ReadModel, planned};
 
 /// The client of the provider `local`.
 pub(super) struct LocalClient;
@@ -33,12 +33,8 @@ fn refused(error: PermanentError, message: impl Into<String>) -> AttemptError {
 
 fn answer(request: &ChatRequest) -> Result<Reply, AttemptError> {
     let name = request.model.remote().map(|model| model.model()).unwrap_or_default();
-    let read = read(name).map_err(|error| refused(PermanentError::UnknownModel, error))?;
-    let planned =
-        request.params.iter().find(|(name, _)| *name == WEIGHTS).and_then(|(_, hash)| hash.as_str());
-    if planned.is_some_and(|planned| planned != read.model.hash()) {
-        return Err(refused(PermanentError::Rejected, "its weights are others than those of the plan"));
-    }
+    let hash = request.params.iter().find(|(name, _)| *name == WEIGHTS).and_then(|(_, hash)| hash.as_str());
+    let read = planned(name, hash).map_err(|error| refused(PermanentError::UnknownModel, error))?;
     if request.output == Output::Embedding {
         return Err(refused(PermanentError::NoEmbeddings, ""));
     }

@@ -2,9 +2,9 @@
 
 mod client;
 
-use std::collections::BTreeMap;
 use std::io::Read as _;
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::SystemTime;
 
 use cooperage_kitchen::compact;
 use cooperage_local_model::{FILE_MAX, LocalModel};
@@ -40,40 +40,74 @@ struct ReadModel {
     codec: &'static Codec,
 }
 
-/// The facts of the model of that name: `:FILE`.
+/// The models that have been read. One stays when its file is written anew, for runs that were planned with it.
+static READ: Mutex<Vec<KnownModel>> = Mutex::new(Vec::new());
+
+/// A model in the list of those that have been read.
+struct KnownModel {
+    name: String,
+    file: FileState,
+    model: Arc<ReadModel>,
+}
+
+/// The state by which a file that was written anew is known.
+#[derive(PartialEq, Eq)]
+struct FileState {
+    bytes: u64,
+    modified: Option<SystemTime>,
+}
+
+/// The facts of the model of that name, as its file is now: `:FILE`.
 fn facts(name: &str) -> Result<ModelFacts, String> {
-    let read = read(name)?;
+    let read = present(name)?;
     let card = read.model.card();
     Ok(ModelFacts {
         hash: read.model.hash().to_owned(),
         suite: card.suite.clone(),
         framework: card.framework.clone(),
         options: card.options.clone(),
-        note: card.note.clone(),
     })
 }
 
-/// The model of that name. It is read once, so that a run has one model from its plan to its end.
-fn read(name: &str) -> Result<Arc<ReadModel>, String> {
-    static READ: OnceLock<Mutex<BTreeMap<String, Arc<ReadModel>>>> = OnceLock::new();
-    let mut read = READ.get_or_init(Mutex::default).lock().unwrap_or_else(PoisonError::into_inner);
-    if let Some(model) = read.get(name) {
-        return Ok(Arc::clone(model));
+/// The model of that name with those weights; that of the present file where none are named.
+fn planned(name: &str, hash: Option<&str>) -> Result<Arc<ReadModel>, String> {
+    let Some(hash) = hash else { return present(name) };
+    let known = known(|known| known.name == name && known.model.model.hash() == hash);
+    let model = known.map_or_else(|| present(name), Ok)?;
+    if model.model.hash() == hash {
+        Ok(model)
+    } else {
+        Err("its weights are others than those of the plan".to_owned())
     }
+}
+
+fn known(is_wanted: impl Fn(&KnownModel) -> bool) -> Option<Arc<ReadModel>> {
+    let read = READ.lock().unwrap_or_else(PoisonError::into_inner);
+    read.iter().find(|known| is_wanted(known)).map(|known| Arc::clone(&known.model))
+}
+
+/// The model of that name as its file is now.
+fn present(name: &str) -> Result<Arc<ReadModel>, String> {
     let path = name
         .strip_prefix(':')
         .ok_or("no model of that name comes with the program: local:FILE reads a file")?;
+    let facts = std::fs::metadata(path).map_err(|error| error.to_string())?;
+    if !facts.is_file() {
+        return Err("it is no file".to_owned());
+    }
+    let file = FileState { bytes: facts.len(), modified: facts.modified().ok() };
+    if let Some(known) = known(|known| known.name == name && known.file == file) {
+        return Ok(known);
+    }
     let model = Arc::new(of_bytes(&bytes(path)?)?);
-    read.insert(name.to_owned(), Arc::clone(&model));
+    let entry = KnownModel { name: name.to_owned(), file, model: Arc::clone(&model) };
+    READ.lock().unwrap_or_else(PoisonError::into_inner).push(entry);
     Ok(model)
 }
 
 /// A file's bytes: not more of them than a model can have.
 fn bytes(path: &str) -> Result<Vec<u8>, String> {
     let file = std::fs::File::open(path).map_err(|error| error.to_string())?;
-    if !file.metadata().is_ok_and(|facts| facts.is_file()) {
-        return Err("it is no file".to_owned());
-    }
     let mut bytes = Vec::new();
     file.take(FILE_MAX as u64 + 1).read_to_end(&mut bytes).map_err(|error| error.to_string())?;
     Ok(bytes)
