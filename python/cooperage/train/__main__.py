@@ -2,7 +2,7 @@
 
     cooperage run … --model oracle --set mindagent.prompt=compact --out data
     cooperage export sft data --format tokens --out train.jsonl
-    python -m cooperage.train --config small.toml --data train.jsonl --out small
+    python -m cooperage.train --data train.jsonl --out small
     cooperage run cuisineworld/level_3 --model local:small/model.safetensors
 
 OUT holds `model.safetensors`, `log.jsonl` (a line for each measurement) and `checkpoint.pt`, from which the same command goes on
@@ -50,7 +50,7 @@ def measured(network: Network, examples: Examples, kind: torch.dtype, device: st
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m cooperage.train", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--config", type=Path, required=True, help="sizes, rates and the card, as TOML")
+    parser.add_argument("--config", type=Path, default=Path(__file__).parent / "small.toml", help="sizes, rates and the card, as TOML; unless said, that of this package")
     parser.add_argument("--data", type=Path, nargs="+", required=True, help="files of `export sft --format tokens`")
     parser.add_argument("--validate", type=Path, nargs="*", default=[], help="the same, of which nothing is learned")
     parser.add_argument("--out", type=Path, required=True)
