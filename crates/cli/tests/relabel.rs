@@ -230,7 +230,7 @@ fn roles_without_calls_are_told_with_those_that_there_are() {
     assert!(output.status.success() && said.contains("this run has: mindagent.plan (14 calls)"), "{said}");
 }
 
-/// Levels of the splits for choosing and for tests are held out, those for training are not, whatever they are called.
+/// Levels of the splits for choosing and for tests are held out, those for training are not: names of levels do not count.
 #[test]
 fn levels_are_held_out_by_their_recipes() {
     let lab = Lab::new();

@@ -21,8 +21,8 @@ impl SuiteTraining for CuisineWorldSuite {
         Some(judge::shaped_rewards)
     }
 
-    /// A domain for each split of levels. Levels of the splits `val` and `test` are held out by their recipes, whatever they are
-    /// called; levels of no split are held out if they are published.
+    /// A domain for each split of levels. Levels of the splits `val` and `test` are held out by their recipes, not by their names;
+    /// levels of no split are held out if they are published.
     fn material(&self, plan: &EpisodePlan, plain: TrainingMaterial) -> TrainingMaterial {
         let level = TaskName::parse(&plan.task).and_then(|name| self.book().level(name.level));
         let split = level.and_then(|level| LevelSplit::of_level(self.book(), level));

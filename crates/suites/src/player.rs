@@ -5,31 +5,6 @@ use std::collections::BTreeMap;
 use cooperage_journal::EpisodePlan;
 use cooperage_models::{LOCAL, ModelName};
 
-impl PlayerKind {
-    /// All kinds, in the order of tables.
-    pub const ALL: [PlayerKind; 4] =
-        [PlayerKind::Model, PlayerKind::Tuned, PlayerKind::Scripted, PlayerKind::Outside];
-
-    /// Whether it is part of this program, so that no figure of it is compared with those of language models.
-    #[must_use]
-    pub fn is_program(self) -> bool {
-        matches!(self, PlayerKind::Tuned | PlayerKind::Scripted)
-    }
-
-    /// The words that stand beside its name in tables.
-    #[must_use]
-    pub fn mark(self) -> Option<&'static str> {
-        match self {
-            PlayerKind::Model => None,
-            PlayerKind::Tuned => {
-                Some("tuned on scripted data for this game alone: no general language model")
-            }
-            PlayerKind::Scripted => Some("scripted: no language model"),
-            PlayerKind::Outside => Some("clients of the game, from outside"),
-        }
-    }
-}
-
 /// The words behind the name of a team that is told its score, which others must not be compared with unnoticed; empty for others.
 pub(crate) fn told_rewards(plan: &EpisodePlan) -> &'static str {
     match (plan.rewards, plan.shaped_rewards) {
@@ -60,6 +35,31 @@ pub enum PlayerKind {
     Scripted,
     /// Clients of a game have had a part in it: what plays behind them is not known, and no figure of theirs stands beside others.
     Outside,
+}
+
+impl PlayerKind {
+    /// All kinds, in the order of tables.
+    pub const ALL: [PlayerKind; 4] =
+        [PlayerKind::Model, PlayerKind::Tuned, PlayerKind::Scripted, PlayerKind::Outside];
+
+    /// Whether it is part of this program, so that no figure of it is compared with those of language models.
+    #[must_use]
+    pub fn is_program(self) -> bool {
+        matches!(self, PlayerKind::Tuned | PlayerKind::Scripted)
+    }
+
+    /// The words that stand beside its name in tables.
+    #[must_use]
+    pub fn mark(self) -> Option<&'static str> {
+        match self {
+            PlayerKind::Model => None,
+            PlayerKind::Tuned => {
+                Some("tuned on scripted data for this game alone: no general language model")
+            }
+            PlayerKind::Scripted => Some("scripted: no language model"),
+            PlayerKind::Outside => Some("clients of the game, from outside"),
+        }
+    }
 }
 
 impl TeamPlayer {

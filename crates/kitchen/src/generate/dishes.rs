@@ -53,7 +53,7 @@ pub(super) struct RecipeDraft<'b> {
     book: &'b KitchenBook,
     recipes: Vec<CookingRecipe>,
     dishes: Vec<String>,
-    /// What all recipes must be; none where they may be anything, also recipes of the book.
+    /// The rules for all recipes; none where any recipe may be taken, also those of the book.
     rules: Option<&'b LevelRules>,
 }
 

@@ -3,7 +3,7 @@
 //!
 //! The content decides. A *tree* is a recipe with all recipes below it, down to base ingredients: tools, and ingredients in any
 //! order. Every tree and every name of a product belongs to one split, which follows from a number that is drawn for it. A level
-//! of a split has trees and names of that split alone, so levels of different splits share none, whatever their seeds are. Trees
+//! of a split has trees and names of that split alone, so levels of different splits share none, with any seeds. Trees
 //! and names of the book that levels are made from belong to no split.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -185,7 +185,7 @@ fn shape_text(recipe: &RecipeOf<'_>, tool: &str, ingredients: &[String]) -> Stri
     if parts.is_empty() { format!("{tool}{base}") } else { format!("{tool}{base}({})", parts.join(" ")) }
 }
 
-/// What the recipes of new levels must be.
+/// The rules for recipes of new levels.
 pub(super) struct LevelRules {
     split: LevelSplit,
     published: PublishedRecipes,

@@ -36,7 +36,7 @@ pub struct ModelCard {
     /// The options of the framework that it needs, which hold unless the user says otherwise.
     #[serde(default)]
     pub options: BTreeMap<String, String>,
-    /// A sentence that stands beside every figure of it.
+    /// A sentence for readers of the file: the game and the data that it was tuned for.
     pub note: String,
     /// How it was made.
     pub origin: ModelOrigin,

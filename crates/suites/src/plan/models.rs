@@ -202,7 +202,7 @@ impl ModelSeat<'_> {
         let sampling = role.beside_people.filter(|_| *is_beside_people).unwrap_or(role.sampling);
         let mut plan = model_plan(&model, sampling(&model), options.rules(), settings)?;
         if let Some(facts) = facts {
-            // Greedy unless the user says otherwise, whatever suits a framework's other models.
+            // The model is greedy unless the user says otherwise: a framework's sampling is that of language models.
             plan.temperature_milli = settings.temperature_milli;
             plan.output_tokens_max = settings.output_tokens_max;
             plan.params.insert(WEIGHTS.to_owned(), facts.hash.into());

@@ -20,7 +20,7 @@ pub trait SuiteTraining {
         Ratio { numerator: score.reached, denominator: score.possible }.is_full()
     }
 
-    /// What such a score is, in words for a data card.
+    /// The meaning of a full score, in words for a data card.
     fn full_score(&self) -> &'static str {
         "the full score"
     }

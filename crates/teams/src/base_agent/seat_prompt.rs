@@ -55,7 +55,7 @@ impl<'t> TurnParts<'t> {
         parts
     }
 
-    /// What came of the call, as a record.
+    /// The result of the call, as a record.
     fn observation(&self) -> String {
         let (data, message): (Vec<&str>, Vec<&str>) =
             self.result.iter().partition(|line| line.starts_with(DATA));

@@ -13,8 +13,6 @@ pub struct ModelFacts {
     pub framework: String,
     /// The options of the framework that it needs, which hold unless the user says otherwise.
     pub options: BTreeMap<String, String>,
-    /// A sentence that stands beside every figure of it.
-    pub note: String,
 }
 
 /// Reads the facts of a provider's model of that name.

@@ -57,7 +57,7 @@ pub(super) fn sft(args: &ExportSftArgs, registry: &ProgramRegistry) -> Result<Ex
         SftSet::Both => ExampleSet::Both,
     };
     let keep = match args.keep {
-        // A label teaches the same whatever became of the episode.
+        // A label follows from its state alone, so episodes of every outcome teach.
         None => relabeller.as_ref().map(|_| KeepRule::All),
         Some(SftKeep::Published) => None,
         Some(SftKeep::Full) => Some(KeepRule::Full),
