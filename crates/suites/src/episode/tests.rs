@@ -112,6 +112,7 @@ fn what_was_in_vain_is_counted() {
     let expected = WastedWork {
         actions: 3,
         failed: 1,
+        first_failed: Some(80),
         unfinished: 0,
         undone: 1,
         duplicates: 0,

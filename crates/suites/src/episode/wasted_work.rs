@@ -16,6 +16,8 @@ pub struct WastedWork {
     pub actions: u64,
     /// Actions that failed or were refused.
     pub failed: u64,
+    /// The tick at whose end the first of them was over.
+    pub first_failed: Option<u64>,
     /// Actions that were still under way when the episode ended without its goal: they did nothing for it.
     pub unfinished: u64,
     /// Blocks that an agent placed and another one took away.
@@ -46,11 +48,13 @@ impl WastedWork {
     #[must_use]
     pub fn of(transcript: &Transcript) -> WastedWork {
         let over = || transcript.actions.iter().filter(|action| action.ended.is_some());
+        let failed = || over().filter(|action| !action.succeeded);
         let claims = claims(transcript);
         let (planned, replanned) = plans(transcript);
         WastedWork {
             actions: over().count() as u64,
-            failed: over().filter(|action| !action.succeeded).count() as u64,
+            failed: failed().count() as u64,
+            first_failed: failed().filter_map(|action| action.ended).min(),
             unfinished: unfinished(transcript),
             undone: undone(transcript).len() as u64,
             duplicates: duplicates(transcript),
