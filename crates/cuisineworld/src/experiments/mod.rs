@@ -10,6 +10,7 @@ mod figure4;
 pub mod kitchen;
 pub(crate) mod kitchen_facts;
 mod level6;
+mod local_models;
 mod main_tables;
 pub mod paper;
 mod prompts;
@@ -37,6 +38,7 @@ pub const ALL: &[Experiment] = &[
     table6::EXPERIMENT,
     prompts::TABLE7,
     prompts::TABLE8,
+    local_models::EXPERIMENT,
 ];
 
 /// The findings of an experiment on a run, with the orders that no team could finish.
