@@ -51,13 +51,12 @@ def measured(network: Network, examples: Examples, kind: torch.dtype, device: st
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m cooperage.train", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--config", type=Path, default=Path(__file__).parent / "small.toml", help="sizes, rates and the card, as TOML; unless said, that of this package")
-    parser.add_argument("--data", type=Path, nargs="+", required=True, help="files of `export sft --format tokens`")
-    parser.add_argument("--validate", type=Path, nargs="*", default=[], help="the same, of which nothing is learned")
+    parser.add_argument("--data", nargs="+", required=True, help="files of `export sft --format tokens`; FILE@0.1 takes every tenth example of one")
+    parser.add_argument("--validate", nargs="*", default=[], help="the same, of which nothing is learned")
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--from", dest="begin", type=Path, help="OUT of an earlier training, with whose weights this one begins")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--steps", type=int, help="steps in place of those of the configuration")
-    parser.add_argument("--share", type=float, default=1.0, help="the share of the examples that is used")
     parser.add_argument("--minutes", type=float, help="the rates run down to their end after so many minutes: results then depend on the machine")
     parser.add_argument("--commit", default="", help="the commit of the program that made the data, for the card")
     arguments = parser.parse_args()
@@ -70,8 +69,8 @@ def main() -> None:
     torch.manual_seed(arguments.seed)
     arguments.out.mkdir(parents=True, exist_ok=True)
 
-    examples = Examples(arguments.data, arguments.share, shape.window)
-    held_out = Examples(arguments.validate, 1.0, shape.window) if arguments.validate else None
+    examples = Examples(arguments.data, shape.window)
+    held_out = Examples(arguments.validate, shape.window) if arguments.validate else None
     network = Network(FIRST + len(codec["words"]), shape).to(device)
     if arguments.begin:
         network.load_state_dict(torch.load(arguments.begin / "checkpoint.pt", map_location=device)["network"])

@@ -52,7 +52,7 @@ pub struct ModelOrigin {
     pub command: String,
     /// The seed of the training.
     pub seed: u64,
-    /// The BLAKE3 hash of the data.
+    /// The BLAKE2b hash of the lines of its data, 128 bits in hexadecimal digits.
     pub data: String,
     /// How many examples were learned from, counted as often as they were.
     pub examples: u64,

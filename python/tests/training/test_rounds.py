@@ -1,0 +1,73 @@
+"""A small model learns in rounds on its own states, and a command that comes again does nothing twice."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import cooperage
+
+CONFIG = """
+codec = "kitchen-1"
+command = "a test"
+[shape]
+width = 16
+layers = 1
+heads = 2
+hidden = 32
+window = 512
+[training]
+batch = 16
+steps = 40
+every = 20
+muon = 0.02
+adam = 0.01
+prompt_weight = 0.2
+bf16 = false
+[rounds]
+levels = { 2 = 1 }
+steps = 20
+round_levels = 1
+round_steps = [20]
+again = 0.1
+[card]
+suite = "cuisineworld"
+framework = "mindagent"
+options = { "mindagent.prompt" = "compact" }
+note = "A tiny model for tests."
+"""
+
+
+def rounds(folder: Path, *more: str) -> Path:
+    config = folder / "config.toml"
+    config.write_text(CONFIG, encoding="utf-8")
+    environment = os.environ | {"PYTHONPATH": str(Path(cooperage.__file__).parents[1]), "OMP_NUM_THREADS": "1"}
+    words = [sys.executable, "-m", "cooperage.train.rounds", "--config", str(config), "--out", str(folder / "out"), *more]
+    subprocess.run(words, env=environment, capture_output=True, check=True)
+    return folder / "out"
+
+
+def players(run: Path) -> set[str]:
+    plan = json.loads((run / "plan.json").read_text(encoding="utf-8"))
+    return {model["name"] for episode in plan["episodes"] for team in episode["teams"] for model in team["models"].values()}
+
+
+def test_the_model_plays_in_its_rounds_and_nothing_is_done_twice(tmp_path: Path) -> None:
+    out = rounds(tmp_path)
+    assert players(out / "data" / "base1" / "run-entry-2") == {"oracle:anew"}
+    assert players(out / "data" / "round11" / "run-entry-2") == {f"local:{out / 'r0' / 'model.safetensors'}"}
+    first = json.loads((out / "r1" / "log.jsonl").read_text(encoding="utf-8").splitlines()[0])
+    own, base = (sum(len(file.read_text(encoding="utf-8").splitlines()) for file in (out / "data" / name).glob("*.jsonl")) for name in ("round11", "base1"))
+    assert first["examples"] == own + base // 10
+    assert (out / "last" / "model.safetensors").samefile(out / "r1" / "model.safetensors")
+    before = {file: file.stat().st_mtime_ns for file in out.rglob("*") if file.is_file()}
+    rounds(tmp_path)
+    assert before == {file: file.stat().st_mtime_ns for file in out.rglob("*") if file.is_file()}
+
+
+def test_a_comparison_takes_the_states_of_the_scripted_player(tmp_path: Path) -> None:
+    out = rounds(tmp_path, "--states", "scripted")
+    assert players(out / "data" / "round11" / "run-entry-2") == {"oracle:anew"}
