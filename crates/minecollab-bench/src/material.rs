@@ -7,7 +7,9 @@ use cooperage_blocks::BlockPos;
 use cooperage_body::blueprint::{Blueprint, BlueprintCell};
 use cooperage_journal::EpisodePlan;
 use cooperage_suites::material::{HeldOut, KeepRule, TrainingMaterial};
+use cooperage_suites::text::grouped;
 
+use crate::experiments::paper;
 use crate::names::names;
 use crate::record::{MineCollabTask, TaskDomain};
 use crate::tasks::{MineCollabEntry, MineCollabTaskBook, TEST, TRAIN};
@@ -49,8 +51,25 @@ pub(crate) fn material(entry: &MineCollabEntry, plan: &EpisodePlan) -> TrainingM
         domain: record.domain.name().to_owned(),
         held_out: held_out(entry),
         keep: if record.domain == TaskDomain::Construction { KeepRule::BestQuarter } else { KeepRule::Full },
+        paper_filter: paper_filter(record.domain),
         names: called,
     }
+}
+
+/// The paper's filter for a domain and what it kept of the trials (docs/spec/mindcraft.md, 16; the counts are those of its table 2).
+fn paper_filter(domain: TaskDomain) -> Option<String> {
+    let (row, rule) = match domain {
+        TaskDomain::Cooking | TaskDomain::HellsKitchen => (TaskDomain::Cooking, "trials with score 1"),
+        TaskDomain::Crafting => (domain, "trials with score 1"),
+        TaskDomain::Construction => (domain, "the best quarter of all trials by score"),
+        TaskDomain::Debug => return None,
+    };
+    let count =
+        |column: &str| paper().value("table2", &[row.name()], column).map(|count| grouped(count as u64));
+    let (kept, trials, transitions) = (count("successes")?, count("trials")?, count("transitions")?);
+    Some(format!(
+        "{rule}; {kept} of {trials} trials by llama3.3-70b were kept, with {transitions} transitions"
+    ))
 }
 
 /// Why a task belongs to a test set, or shares something with one. Worlds of another split have other seeds by themselves; a

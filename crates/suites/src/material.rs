@@ -24,6 +24,9 @@ pub struct TrainingMaterial {
     pub held_out: Option<HeldOut>,
     /// The rule for the domain's episodes, unless the user chooses another.
     pub keep: KeepRule,
+    /// The filter of the benchmark's paper for the domain and its yield, in words for a data card; none where the paper states no
+    /// filter.
+    pub paper_filter: Option<String>,
     /// The agents' names by seat.
     pub names: Vec<String>,
 }
@@ -52,6 +55,7 @@ impl TrainingMaterial {
             domain,
             held_out: is_published.then_some(HeldOut { by: "published evaluation", why }),
             keep: KeepRule::Full,
+            paper_filter: None,
             names: (0..plan.agents).map(|agent| given_name(AgentId(agent))).collect(),
         }
     }

@@ -43,13 +43,13 @@ ENDS = ["<|endoftext|>", "<|im_start|>", "<|im_end|>"]
 MARKS = ["<tool_call>", "</tool_call>", "<tool_response>", "</tool_response>", "<think>", "</think>"]
 
 
-def tokenizer(texts: list[str]) -> PreTrainedTokenizerFast:
+def tokenizer(texts: list[str], size: int = 800) -> PreTrainedTokenizerFast:
     """A tokenizer of bytes with words of these texts, which writes chats as Qwen3 does."""
     plain = Tokenizer(models.BPE())
     plain.pre_tokenizer = pre_tokenizers.ByteLevel(add_prefix_space=False)
     plain.decoder = decoders.ByteLevel()
     alphabet = pre_tokenizers.ByteLevel.alphabet()
-    trainer = trainers.BpeTrainer(vocab_size=800, initial_alphabet=alphabet, special_tokens=ENDS, show_progress=False)
+    trainer = trainers.BpeTrainer(vocab_size=size, initial_alphabet=alphabet, special_tokens=ENDS, show_progress=False)
     plain.train_from_iterator(texts, trainer)
     made = PreTrainedTokenizerFast(tokenizer_object=plain, eos_token="<|im_end|>", pad_token="<|endoftext|>")
     made.add_tokens(MARKS)

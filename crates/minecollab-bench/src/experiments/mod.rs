@@ -20,6 +20,8 @@ use std::collections::BTreeSet;
 
 use cooperage_suites::experiments::Experiment;
 
+pub(crate) use paper::paper;
+
 /// All of them, sorted by name.
 pub(crate) const ALL: &[Experiment] = &[
     trends::FIGURE3,

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use cooperage_suites::experiments::printed::PublishedTables;
 
 /// Returns all published tables.
-pub(super) fn paper() -> &'static PublishedTables {
+pub(crate) fn paper() -> &'static PublishedTables {
     static PAPER: LazyLock<PublishedTables> =
         LazyLock::new(|| PublishedTables::shipped(include_str!("../../data/paper.json")));
     &PAPER

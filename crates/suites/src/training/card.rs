@@ -71,6 +71,7 @@ pub struct DataCard {
     rules: ExampleRules,
     sources: Vec<SourceRun>,
     keep: BTreeMap<String, KeepRule>,
+    paper_filter: BTreeMap<String, String>,
     full_score: BTreeMap<String, &'static str>,
     /// The player whose answers stand in place of those that were given.
     labels_of: Option<String>,
@@ -111,6 +112,7 @@ impl DataCard {
             rules,
             sources: runs.map(SourceRun::of).collect(),
             keep: chosen.keep.clone(),
+            paper_filter: chosen.paper_filter.clone(),
             full_score: chosen.full_score.clone(),
             labels_of: None,
             counts: chosen.counts.clone(),
@@ -204,6 +206,7 @@ impl DataCard {
                         self.full_score.get(name).copied().unwrap_or_default()
                     ))),
                 );
+                object.insert("paper_filter".to_owned(), json!(self.paper_filter.get(name)));
             }
             (name.clone(), value)
         };
@@ -265,7 +268,7 @@ impl DataCard {
                 grouped(part.transitions),
                 grouped(part.prompt_tokens),
                 grouped(part.completion_tokens),
-                part.minutes
+                decimals(part.minutes, 1)
             );
         }
         page.push_str("\nTrials are episodes with an outcome that may be in this set. Mean length: examples per agent and kept episode.\n\n");
@@ -283,6 +286,9 @@ impl DataCard {
         for (name, keep) in &self.keep {
             let full = self.full_score.get(name).copied().unwrap_or("the full score");
             let _ = writeln!(page, "* {}: {}.", markdown_escaped(name), keep_text(*keep, full));
+        }
+        for (name, filter) in &self.paper_filter {
+            let _ = writeln!(page, "* The paper's filter, {}: {filter}.", markdown_escaped(name));
         }
         let _ = writeln!(page, "* Model roles: {}.", markdown_escaped(&self.roles.join(", ")));
         if let Some(left_out) = self.left_out() {

@@ -76,6 +76,8 @@ pub struct EpisodeSelection {
     pub counts: BTreeMap<String, SelectionCounts>,
     /// The rule that was in force, by domain.
     pub keep: BTreeMap<String, KeepRule>,
+    /// The filter of the benchmark's paper in words, by domain, where the paper states one.
+    pub paper_filter: BTreeMap<String, String>,
     /// The meaning of a full score, by domain.
     pub full_score: BTreeMap<String, &'static str>,
 }
@@ -198,6 +200,9 @@ pub fn choose(
             counts.full += u64::from(is_full);
             chosen.full_score.insert(material.domain.clone(), suite.training().full_score());
             chosen.keep.insert(material.domain.clone(), wanted.keep.unwrap_or(material.keep));
+            if let Some(filter) = &material.paper_filter {
+                chosen.paper_filter.insert(material.domain.clone(), filter.clone());
+            }
             chosen.episodes.push(ChosenEpisode {
                 run: place,
                 key,
