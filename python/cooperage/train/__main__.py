@@ -57,6 +57,8 @@ def main() -> None:
     parser.add_argument("--from", dest="begin", type=Path, help="OUT of an earlier training, with whose weights this one begins")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--steps", type=int, help="steps in place of those of the configuration")
+    parser.add_argument("--rate", type=float, default=1.0, help="the share of the configuration's highest rates")
+    parser.add_argument("--fall", type=float, default=0.4, help="the share of the steps over which the rates run down")
     parser.add_argument("--minutes", type=float, help="the rates run down to their end after so many minutes: results then depend on the machine")
     parser.add_argument("--commit", default="", help="the commit of the program that made the data, for the card")
     arguments = parser.parse_args()
@@ -116,8 +118,8 @@ def main() -> None:
             done = max(done, (time.monotonic() - begun) / 60 / arguments.minutes)
             if done >= 1:
                 break
-        # Up over the first fiftieth, down over the last 40 %; matrices are rounded in the last tenth.
-        rate = min(1.0, (done + 1 / steps) / 0.02, max(0.0, (1 - done) / 0.4))
+        # Up over the first fiftieth, then level, then down; matrices are rounded in the last tenth.
+        rate = arguments.rate * min(1.0, (done + 1 / steps) / 0.02, max(0.0, (1 - done) / arguments.fall))
         network.rounds = done >= 0.9
         for optimiser, most in zip(optimisers, highest, strict=True):
             optimiser.param_groups[0]["lr"] = most * rate

@@ -53,7 +53,7 @@ class Part:
         self.folder.mkdir(parents=True, exist_ok=True)
         levels = self.folder / f"levels-{self.level_class}-{self.crew}.toml"
         generated = ("--split", self.split, "--class", self.level_class, "--seed", str(self.seed), "--count", str(self.levels))
-        call(["tasks", "generate", "cuisineworld", *generated, "--out", levels])
+        call(["tasks", "generate", "cuisineworld", *generated, "--force", "--out", levels])
         names = [level["name"] for level in tomllib.loads(levels.read_text(encoding="utf-8"))["levels"]]
         run = self.folder / f"run-{self.level_class}-{self.crew}"
         options = ("--model", player, "--team", "mindagent", "--set", "mindagent.prompt=compact", "--agents", str(self.crew), "-j", "1", "--quiet")
@@ -97,21 +97,23 @@ def main() -> None:
     base = made(parts(data / "base", 1, crews), TEACHER, arguments.jobs)
     validation = made(parts(data / "val", 9, dict.fromkeys(crews, 2), "val"), TEACHER, arguments.jobs)
 
-    def train(number: int, examples: list[str], steps: int) -> Path:
+    def train(number: int, examples: list[str]) -> Path:
         out: Path = arguments.out / f"r{number}"
         if not (out / "model.safetensors").exists():
             begin = ("--from", arguments.out / f"r{number - 1}") if number else ()
             words = ["--config", arguments.config, "--data", *examples, "--validate", *validation, "--out", out, *begin]
-            words += ["--steps", str(steps), "--seed", str(arguments.seed), "--commit", arguments.commit]
+            training = rounds["training"][number]
+            words += ["--steps", training["steps"], "--rate", training["rate"], "--fall", training["fall"]]
+            words += ["--seed", arguments.seed, "--commit", arguments.commit]
             subprocess.run([sys.executable, "-m", "cooperage.train", *map(str, words)], check=True)
         return out
 
-    out = train(0, [str(file) for file in base], rounds["steps"])
+    out = train(0, [str(file) for file in base])
     own: list[Path] = []
-    for number, steps in enumerate(rounds["round_steps"], 1):
+    for number, training in enumerate(rounds["training"][1:], 1):
         player = f"local:{out / 'model.safetensors'}" if arguments.states == "own" else TEACHER
         own += made(parts(data / "round", 10 + number, dict.fromkeys(crews, rounds["round_levels"])), player, arguments.jobs)
-        out = train(number, [str(file) for file in own] + [f"{file}@{rounds['again']}" for file in base], steps)
+        out = train(number, [str(file) for file in own] + [f"{file}@{training['again']}" for file in base])
     last = arguments.out / "last"
     last.unlink(missing_ok=True)
     last.symlink_to(out.name)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -29,10 +30,8 @@ prompt_weight = 0.2
 bf16 = false
 [rounds]
 levels = { 2 = 1 }
-steps = 20
 round_levels = 1
-round_steps = [20]
-again = 0.1
+training = [{ steps = 20, rate = 1.0, fall = 0.4 }, { steps = 20, rate = 0.5, fall = 1.0, again = 0.1 }]
 [card]
 suite = "cuisineworld"
 framework = "mindagent"
@@ -66,6 +65,12 @@ def test_the_model_plays_in_its_rounds_and_nothing_is_done_twice(tmp_path: Path)
     before = {file: file.stat().st_mtime_ns for file in out.rglob("*") if file.is_file()}
     rounds(tmp_path)
     assert before == {file: file.stat().st_mtime_ns for file in out.rglob("*") if file.is_file()}
+    # A command that was stopped while examples were written goes on, and comes to the same weights.
+    weights = (out / "last" / "model.safetensors").read_bytes()
+    (out / "data" / "round11" / "simple-2.jsonl").rename(out / "data" / "round11" / "simple-2.new")
+    shutil.rmtree(out / "r1")
+    rounds(tmp_path)
+    assert (out / "last" / "model.safetensors").read_bytes() == weights
 
 
 def test_a_comparison_takes_the_states_of_the_scripted_player(tmp_path: Path) -> None:

@@ -143,7 +143,10 @@ fn crew_row(results: &Results, player: &TeamPlayer, agents: u32, levels: &[Level
 /// The mean number of commands that failed in an episode.
 fn refused(played: &[&EpisodeResult]) -> ReportCell {
     let ended = played.iter().filter(|episode| episode.end.is_some());
-    means("failed_commands", &ended.map(|episode| episode.figure("failed_commands") as f64).collect::<Vec<_>>())
+    means(
+        "failed_commands",
+        &ended.map(|episode| episode.figure("failed_commands") as f64).collect::<Vec<_>>(),
+    )
 }
 
 /// The mean step of the first command that failed, over the episodes that have one.
@@ -154,7 +157,10 @@ fn first_failed(played: &[&EpisodeResult]) -> ReportCell {
 
 fn means(metric: &'static str, values: &[f64]) -> ReportCell {
     let interval = mean_interval(values);
-    ReportCell { interval, ..ReportCell::number(metric, FigureFormat::Hundredths, mean(values), values.len()) }
+    ReportCell {
+        interval,
+        ..ReportCell::number(metric, FigureFormat::Hundredths, mean(values), values.len())
+    }
 }
 
 /// The recipe of a player: the folder of the folders of its training seeds; `None` for a player that has none.
@@ -288,7 +294,9 @@ mod tests {
         assert_eq!(row.name, "mindagent with local:made/own/0/model.safetensors, 2 agents");
         let figures: Vec<Option<f64>> = row.cells[2..5].iter().map(|cell| cell.ours).collect();
         assert_eq!(figures, [Some(12.0), Some(4.0), Some(2.0)]);
-        assert!(findings.remarks.iter().any(|remark| remark.contains("policy network with a text interface")));
+        assert!(
+            findings.remarks.iter().any(|remark| remark.contains("policy network with a text interface"))
+        );
         assert!(!findings.tables.iter().any(|table| table.title.starts_with("Recipes")), "one seed each");
     }
 
@@ -301,16 +309,23 @@ mod tests {
             all.extend(games(&seed(recipe, number), (delivered, 4 - delivered)));
         }
         let findings = found(&all);
-        let table = findings.tables.iter().find(|table| table.title == "Recipes of training, 2 agents").unwrap();
-        assert_eq!(table.rows.iter().map(|row| row.name.as_str()).collect::<Vec<_>>(), ["made/plain", "made/relabelled"]);
-        let means = |row: usize| table.rows[row].cells.iter().map(|cell| cell.ours.unwrap()).collect::<Vec<_>>();
+        let table =
+            findings.tables.iter().find(|table| table.title == "Recipes of training, 2 agents").unwrap();
+        assert_eq!(
+            table.rows.iter().map(|row| row.name.as_str()).collect::<Vec<_>>(),
+            ["made/plain", "made/relabelled"]
+        );
+        let means =
+            |row: usize| table.rows[row].cells.iter().map(|cell| cell.ours.unwrap()).collect::<Vec<_>>();
         assert_eq!((means(0), means(1)), (vec![2.0, 0.375, 0.0], vec![2.0, 0.75, 0.375]));
     }
 
     #[test]
     fn the_interval_holds_the_spread_of_levels_and_that_of_seeds() {
         let of = |spread: &dyn Fn(usize, usize) -> f64| -> SeedScores {
-            let level = |level: usize| ((format!("level_{level}"), 0), (0..3).map(|seed| spread(level, seed)).collect());
+            let level = |level: usize| {
+                ((format!("level_{level}"), 0), (0..3).map(|seed| spread(level, seed)).collect())
+            };
             (0..8).map(level).collect()
         };
         let width = |scores: &SeedScores| {
@@ -320,6 +335,10 @@ mod tests {
         let both = of(&|level, seed| 0.1 * level as f64 + 0.2 * seed as f64);
         let levels = of(&|level, seed| 0.1 * level as f64 + 0.001 * seed as f64);
         assert!(width(&both) > width(&levels) && width(&levels) > 0.2, "{} {}", width(&both), width(&levels));
-        assert_eq!(over_levels_and_seeds("cos", &of(&|level, _| level as f64)).interval, None, "all seeds are equal");
+        assert_eq!(
+            over_levels_and_seeds("cos", &of(&|level, _| level as f64)).interval,
+            None,
+            "all seeds are equal"
+        );
     }
 }
