@@ -25,7 +25,7 @@ use crate::experiments;
 use crate::gathering::{CollectionOrder, Gathering, goal};
 use crate::measure;
 use crate::players;
-use crate::reading::GroupPrompts;
+use crate::reading;
 use crate::resource::NAMED;
 use crate::stage::stage;
 use crate::task::{AGENTS_MAX, COLLECTION as SUITE, DEFAULTS, HORIZON_TICKS};
@@ -133,7 +133,7 @@ impl Suite for CollectionSuite {
     }
 
     fn prompt_source(&self) -> Option<&'static dyn PromptSource> {
-        Some(&GroupPrompts)
+        Some(&reading::COLLECTING)
     }
 
     fn attachments(&self) -> &'static [&'static str] {

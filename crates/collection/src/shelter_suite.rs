@@ -16,7 +16,7 @@ use serde_json::json;
 
 use crate::collection::prompt_sample;
 use crate::expert;
-use crate::reading::GroupPrompts;
+use crate::reading;
 use crate::shelter::plan::BuildingMaterial;
 use crate::shelter::{given, goal, goal_of_conduct, materials, parse, workers, world};
 use crate::stage::stage;
@@ -97,7 +97,7 @@ impl Suite for ShelterSuite {
     }
 
     fn prompt_source(&self) -> Option<&'static dyn PromptSource> {
-        Some(&GroupPrompts)
+        Some(&reading::BUILDING)
     }
 
     fn attachments(&self) -> &'static [&'static str] {

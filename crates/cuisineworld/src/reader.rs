@@ -58,9 +58,13 @@ impl ReadFacts for ReadKitchen {
     }
 
     fn decide(&mut self, question: &Question<'_>) -> ExpertDecision {
-        let KitchenReading { rules, state, totals, .. } = &self.kitchen;
-        let facts = KitchenFacts { state, rules, coming: None, totals: *totals };
-        self.expert.decide(&facts, question)
+        let KitchenReading { rules, state, totals, past, .. } = &self.kitchen;
+        let facts = |state, totals| KitchenFacts { state, rules, coming: None, totals };
+        // The earlier questions tell what the agent is about to do.
+        for (state, totals) in past {
+            self.expert.decide(&facts(state, *totals), question);
+        }
+        self.expert.decide(&facts(state, *totals), question)
     }
 
     fn idle(&self) -> ToolCall {

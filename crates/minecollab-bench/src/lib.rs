@@ -19,6 +19,7 @@ mod material;
 mod measure;
 pub mod names;
 pub mod oracle;
+mod reading;
 pub mod record;
 pub mod round;
 mod scene;

@@ -4,7 +4,6 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use cooperage_core::Micros;
 use cooperage_journal::{AttachmentPlan, EpisodePlan, TeamPlan};
-use cooperage_mindcraft::player::prompts::TalkPrompts;
 use cooperage_models::{BuiltIn, ReplyHook};
 use cooperage_scripted::{Expert as _, PromptSource};
 use cooperage_suites::episode::conduct::Conduct;
@@ -37,6 +36,7 @@ use crate::judge::{self, TaskJudge};
 use crate::material::material;
 use crate::measure;
 use crate::oracle;
+use crate::reading::MineCollabPrompts;
 use crate::record::TaskDomain;
 use crate::round::TaskRound;
 use crate::settings::{MineCollabSettings, OPTIONS};
@@ -154,8 +154,7 @@ impl Suite for MineCollabSuite {
     }
 
     fn prompt_source(&self) -> Option<&'static dyn PromptSource> {
-        const SOURCE: TalkPrompts = TalkPrompts { player: oracle::prompt_reader };
-        Some(&SOURCE)
+        Some(&MineCollabPrompts)
     }
 
     fn attachments(&self) -> &'static [&'static str] {

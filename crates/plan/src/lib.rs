@@ -9,7 +9,8 @@
 //! [`Step::needs`], [`Step::gains`]). Everything else is an estimate: creatures wander, ground must be dug away, drops
 //! depend on chance. A step therefore says what its agent must reach, not how.
 //!
-//! [`plan_known`] plans from facts without cells, such as those that a text tells.
+//! [`plan_known`] plans from facts without cells, such as those that a text tells; [`told_world`] makes a world of a text that tells
+//! cells.
 //!
 //! [`ground`] tells which cells bodies reach on foot.
 //!
@@ -45,6 +46,7 @@ mod sleep;
 mod step;
 mod stock;
 mod survey;
+mod told;
 mod tools;
 mod way;
 mod ways;
@@ -61,6 +63,7 @@ pub use plan::{Plan, PlannedStep, StepId};
 pub use problem::{Missing, Unsolvable};
 pub use scene::{Failure, Promise, Scene};
 pub use step::{Gain, Station, Step};
+pub use told::{ToldPlayer, told_cell, told_state, told_world};
 
 use draft::Draft;
 use scene::Excluded;

@@ -30,7 +30,7 @@ use crate::task::GroupRound;
 pub(crate) use gathering::ordered;
 pub(crate) use scripts::{Scripts, Wanted, script, sources, wanted};
 pub(crate) use shelter::actions as actions_of_building;
-pub(crate) use sources::found as found_place;
+pub(crate) use sources::{found as found_place, next as next_source};
 
 /// Characters of the surroundings that it repeats.
 const SURVEY_CHARACTERS: usize = 500;

@@ -24,7 +24,7 @@ const MEAT: [(&str, &str); 5] =
     [("beef", "cow"), ("porkchop", "pig"), ("mutton", "sheep"), ("chicken", "chicken"), ("rabbit", "rabbit")];
 
 /// The next call for so many more of a resource, with the reason. `last` is the agent's call before.
-pub(super) fn next(
+pub(crate) fn next(
     world: &World,
     resource: &Resource,
     player: &Player,

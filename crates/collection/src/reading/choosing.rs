@@ -49,7 +49,13 @@ impl Surroundings {
         }
     }
 
-    fn getting(&self, what: &str, more: u32, last: Option<&EndedToolCall<'_>>) -> Option<(String, ToolCall)> {
+    /// The next call for so many more of a resource, with the reason; `None` for one that is not mined.
+    pub(super) fn getting(
+        &self,
+        what: &str,
+        more: u32,
+        last: Option<&EndedToolCall<'_>>,
+    ) -> Option<(String, ToolCall)> {
         if let Some([x, y, z]) = found_place(last) {
             let call = call("goTo", json!({"x": x, "y": y, "z": z, "distance": 3}));
             return Some(("I go there.".to_owned(), call));

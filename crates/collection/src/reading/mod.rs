@@ -1,6 +1,7 @@
 //! Prompts of a group read back: its task, what its agents are told to carry and which cells are told to be filled, as the
-//! facts of the same expert.
+//! facts of the same expert; and the prompts of an agent without a team, whose surroundings tell cells.
 
+mod alone;
 mod choosing;
 mod goal;
 mod surroundings;
@@ -16,21 +17,30 @@ use crate::task::GroupRound;
 use choosing::Surroundings;
 use told::{ToldRound, ToldTask};
 
-/// The framework in whose prompts the words of this world are found.
-const FRAMEWORK: &str = "s-agents";
 /// Seconds for which an agent waits that does nothing.
 const PAUSE_SECONDS: u32 = 5;
 
 /// Reads the prompts of groups that collect or put up a shelter.
 #[derive(Clone, Copy)]
-pub(crate) struct GroupPrompts;
+pub(crate) struct GroupPrompts {
+    /// The frameworks in whose prompts the words of this world are found.
+    frameworks: &'static [&'static str],
+}
+
+/// Reads the prompts of groups that collect, and of agents that collect without a team.
+pub(crate) const COLLECTING: GroupPrompts = GroupPrompts { frameworks: &["s-agents", "solo"] };
+/// Reads the prompts of groups that put up a shelter.
+pub(crate) const BUILDING: GroupPrompts = GroupPrompts { frameworks: &["s-agents"] };
 
 impl PromptSource for GroupPrompts {
     fn frameworks(&self) -> &'static [&'static str] {
-        &[FRAMEWORK]
+        self.frameworks
     }
 
     fn read(&self, parts: &WorldWords<'_>) -> Option<Box<dyn ReadFacts>> {
+        if !parts.messages.is_empty() {
+            return alone::read(parts);
+        }
         // A prompt that shows nothing of any world asks for nothing that an expert must know.
         let shows_nothing = parts.manual.is_empty() && parts.observation.is_empty() && parts.talk.is_empty();
         if parts.team.is_empty() && !shows_nothing {
@@ -95,9 +105,14 @@ impl ReadFacts for ReadGroup {
     }
 
     fn idle(&self) -> ToolCall {
-        let seconds = ("seconds".to_owned(), json!(PAUSE_SECONDS));
-        ToolCall { tool: "stay".to_owned(), arguments: [seconds].into_iter().collect() }
+        stay()
     }
+}
+
+/// The call by which an agent does nothing for a while.
+fn stay() -> ToolCall {
+    let seconds = ("seconds".to_owned(), json!(PAUSE_SECONDS));
+    ToolCall { tool: "stay".to_owned(), arguments: [seconds].into_iter().collect() }
 }
 
 fn decide<R>(told: &ToldRound<R>, question: &Question<'_>) -> ExpertDecision

@@ -1,9 +1,8 @@
 //! A world made of what a prompt tells: the agents with their items, and the cells that are told to be filled.
 
-use cooperage_blocks::terrain::ChunkGenerator;
-use cooperage_blocks::world::WorldOptions;
 use cooperage_blocks::{BlockPos, World, registry};
-use cooperage_core::ItemCount;
+use cooperage_core::{ItemCount, SeenBlock};
+use cooperage_plan::{ToldPlayer, told_world};
 use cooperage_teams::player::{ReportedAgent, WorldWords};
 
 use super::{goal, surroundings};
@@ -12,9 +11,6 @@ use crate::gathering::{CollectionOrder, Gathering};
 use crate::resource::Resource;
 use crate::shelter::plan::{BuildingMaterial, ShelterPlan, ShelterStage};
 use crate::shelter::round::ShelterRound;
-
-/// Where agents stand of which no place is told.
-const PLACE: [f64; 3] = [0.5, 64.0, 0.5];
 
 /// The task of a prompt.
 pub(super) enum ToldTask {
@@ -138,23 +134,14 @@ fn holds(boxes: &[([i32; 3], [i32; 3])], cell: BlockPos) -> bool {
 
 /// A world in which the agents carry these items, with the blocks whose places the asked agent sees.
 fn world(parts: &WorldWords<'_>, carried: impl Fn(&ReportedAgent) -> Vec<ItemCount>) -> World {
-    let options = WorldOptions { view_radius: 0, active_radius: 0, ..WorldOptions::default() };
-    let mut world = World::new(options, ChunkGenerator::Void, 0);
-    let place = surroundings::place(parts.observation);
-    for (number, agent) in parts.team.iter().enumerate() {
-        // A name that is no player's could not be given anything.
-        let is_name = agent.name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
-        let name = if is_name { agent.name.clone() } else { format!("agent{number}") };
-        world.join(&name, place.unwrap_or(PLACE));
-        for ItemCount { item, count } in carried(agent) {
-            // An item that does not exist is not carried.
-            let _ = world.command(&format!("give {name} {item} {count}"));
-        }
-    }
-    for (name, cell) in surroundings::blocks(parts.observation) {
-        if let Some(block) = registry().block(name) {
-            world.put_cell(cell, block.default_state());
-        }
-    }
-    world
+    let place = surroundings::place(parts.observation).map(|place| place.map(|part| part.floor() as i64));
+    let agent = |agent: &ReportedAgent| ToldPlayer { name: agent.name.clone(), place, items: carried(agent) };
+    let block = |(name, cell): (&str, BlockPos)| SeenBlock {
+        name: name.to_owned(),
+        place: [cell.x, cell.y, cell.z].map(i64::from),
+        properties: Vec::new(),
+    };
+    let agents: Vec<ToldPlayer> = parts.team.iter().map(agent).collect();
+    let blocks: Vec<SeenBlock> = surroundings::blocks(parts.observation).into_iter().map(block).collect();
+    told_world(&agents, &blocks, &[])
 }

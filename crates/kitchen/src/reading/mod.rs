@@ -34,6 +34,8 @@ pub struct KitchenReading {
     pub state: KitchenState,
     /// The orders that were served, and those that failed.
     pub totals: (u32, u32),
+    /// Earlier states with their totals, oldest first.
+    pub past: Vec<(KitchenState, (u32, u32))>,
     /// The tools of every agent.
     pub tools: Vec<Tool>,
 }
@@ -44,7 +46,10 @@ pub fn read_kitchen(manual: &str, observation: &str, earlier: &[&str]) -> Option
     let manual = read_manual(manual)?;
     let now = read_state_text(observation)?;
     let mut past: Vec<ToldKitchen<'_>> = earlier.iter().filter_map(|text| read_state_text(text)).collect();
-    past.retain(|state| state.level == now.level && state.step < now.step);
+    past.retain(|state| {
+        let is_same = state.places.len() == now.places.len() && state.agents.len() == now.agents.len();
+        is_same && state.level == now.level && state.step < now.step
+    });
     reading_of(manual, now, past)
 }
 
@@ -56,9 +61,13 @@ fn reading_of(
 ) -> Option<KitchenReading> {
     let told = Told { manual, now, past };
     let rules = told.rules()?;
-    let state = told.state(&rules)?;
-    let (totals, tools) = (told.totals(), catalogue(&rules));
-    Some(KitchenReading { rules: Arc::new(rules), state, totals, tools })
+    let (state, totals) = told.state(&rules, &told.now, &told.past)?;
+    let before = (0..told.past.len()).filter_map(|number| {
+        let (before, [state, ..]) = told.past.split_at_checked(number)? else { return None };
+        told.state(&rules, state, before)
+    });
+    let (past, tools) = (before.collect(), catalogue(&rules));
+    Some(KitchenReading { rules: Arc::new(rules), state, totals, past, tools })
 }
 
 /// Everything that the texts tell.
@@ -228,22 +237,23 @@ impl Told<'_> {
         }
     }
 
-    /// The orders that were served, and those that have failed: all that came and are neither served nor open.
-    fn totals(&self) -> (u32, u32) {
-        let come = 1 + self.now.step / self.interval();
-        let served = self.now.accomplished.len() as u32;
-        (served, come.saturating_sub(served + self.now.orders.len() as u32))
-    }
-
-    fn state(&self, rules: &KitchenRules) -> Option<KitchenState> {
+    /// A state that the texts tell, and the orders that were served by then and those that have failed: all that came and are
+    /// neither served nor open. `before` are the states before it.
+    fn state(
+        &self,
+        rules: &KitchenRules,
+        now: &ToldKitchen<'_>,
+        before: &[ToldKitchen<'_>],
+    ) -> Option<(KitchenState, (u32, u32))> {
         let mut state = KitchenState::new(rules);
-        state.step = self.now.step;
-        state.arrival_timer = self.now.step % rules.interval().unwrap_or(INTERVAL).max(1);
-        for (dish, remaining) in &self.now.orders {
+        let interval = rules.interval().unwrap_or(INTERVAL).max(1);
+        state.step = now.step;
+        state.arrival_timer = now.step % interval;
+        for (dish, remaining) in &now.orders {
             let order = KitchenOrder { dish: rules.dish(dish)?, remaining: *remaining };
             state.orders.try_push(order).ok()?;
         }
-        for (number, place) in self.now.places.iter().enumerate() {
+        for (number, place) in now.places.iter().enumerate() {
             let location = LocationId(number as u8);
             for name in &place.contents {
                 let Some(item) = rules.item(name) else { continue };
@@ -255,12 +265,13 @@ impl Told<'_> {
             }
             if place.is_busy {
                 let cook_time = rules.tool_at(location).map_or(0, |tool| tool.cook_time);
-                state.place_mut(location).busy = cook_time.saturating_sub(self.busy_for(number)).max(1);
+                state.place_mut(location).busy =
+                    cook_time.saturating_sub(busy_for(number, now, before)).max(1);
                 state.busy_places |= 1 << number;
             }
         }
         state.served.sort_by_key(|served| served.table);
-        for (number, told) in self.now.agents.iter().enumerate() {
+        for (number, told) in now.agents.iter().enumerate() {
             let at = rules.location(told.at)?;
             // The tool at which a busy agent stands is the one that keeps it.
             let busy = if told.is_busy { state.location_busy(at).max(1) } else { 0 };
@@ -270,16 +281,18 @@ impl Told<'_> {
                 told.hold.and_then(|name| rules.item(name)).map_or(crate::rules::NOTHING, |item| item.0);
             state.busy_agents |= u32::from(busy > 0) << number;
         }
-        Some(state)
+        let (come, served) = (1 + now.step / interval, now.accomplished.len() as u32);
+        let failed = come.saturating_sub(served + now.orders.len() as u32);
+        Some((state, (served, failed)))
     }
+}
 
-    /// The steps for which a place has been busy without a break, as far as the states in sight show.
-    fn busy_for(&self, place: usize) -> u8 {
-        let is_busy = |state: &&ToldKitchen<'_>| state.places.get(place).is_some_and(|place| place.is_busy);
-        let first = self.past.iter().rev().take_while(is_busy).last().unwrap_or(&self.now);
-        // It was activated in the step before the first of these states.
-        u8::try_from(self.now.step - first.step + 1).unwrap_or(u8::MAX)
-    }
+/// The steps for which a place has been busy without a break, as far as the states in sight show.
+fn busy_for(place: usize, now: &ToldKitchen<'_>, before: &[ToldKitchen<'_>]) -> u8 {
+    let is_busy = |state: &&ToldKitchen<'_>| state.places.get(place).is_some_and(|place| place.is_busy);
+    let first = before.iter().rev().take_while(is_busy).last().unwrap_or(now);
+    // It was activated in the step before the first of these states.
+    u8::try_from(now.step.saturating_sub(first.step).saturating_add(1)).unwrap_or(u8::MAX)
 }
 
 /// Whether an order came between two states that follow each other: one of its dish has as many steps left as none had before.

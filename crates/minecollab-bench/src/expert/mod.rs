@@ -6,9 +6,9 @@
 
 mod tools;
 
-use cooperage_blocks::ItemId;
 use cooperage_blocks::items::slot;
-use cooperage_blocks::world::{Player, PlayerId};
+use cooperage_blocks::world::Player;
+use cooperage_blocks::{ItemId, World};
 use cooperage_core::{AgentId, ToolCall};
 use cooperage_plan::calls::{Caller, Next as Planned};
 use cooperage_plan::{Goal, Holder, Scene, parts};
@@ -20,16 +20,18 @@ use cooperage_teams::player::{
 use serde_json::json;
 
 use crate::record::TaskDomain;
-use crate::round::TaskWorld;
+use crate::round::{TaskRound, TaskWorld};
 use tools::CommandTools;
 
 /// Blocks around an agent that it looks through.
 const RADIUS: u32 = 64;
 /// The agent to which the others give their items.
-const COLLECTOR: AgentId = AgentId(0);
+const COLLECTOR: usize = 0;
 
 /// An agent's part of any task.
 const PART: &str = "do your part: give what others need, get what is missing, make what is wanted";
+/// The command by which an agent does nothing.
+pub(crate) const STAY: &str = "stay";
 /// Seconds that an agent stays where it can do nothing.
 const PAUSE_S: u32 = 5;
 /// Characters of the surroundings that it repeats.
@@ -58,10 +60,7 @@ impl Expert for CrafterExpert {
     ];
 
     fn decide(&mut self, world: &&TaskWorld, question: &Question<'_>) -> ExpertDecision {
-        let step = |agent| {
-            let (why, call) = (REASON.to_owned(), call_of(world, agent));
-            ExpertDecision::Step(AgentStep::Call { why, call, ends: false })
-        };
+        let step = |agent| step(call_of(world, agent));
         match question {
             Question::Act(act) => step(act.agent),
             Question::Guess(guess) => step(guess.partner),
@@ -129,54 +128,87 @@ fn assigned(assign: &AssignQuestion<'_>) -> Vec<(usize, Vec<AgentId>)> {
     assigned
 }
 
-/// Returns an agent's next call: it stays if there is nothing to do.
+/// The facts from which an agent's next call follows.
+pub(crate) struct CrafterFacts<'f> {
+    pub(crate) blocks: &'f World,
+    /// The player of the agent, by its place among all.
+    pub(crate) own: usize,
+    /// The items that the agent makes.
+    pub(crate) wanted: Vec<(ItemId, u32)>,
+    /// The player that gets all items of the agent, which makes nothing then.
+    pub(crate) collector: Option<usize>,
+    /// The dishes of other players, who get ingredients that the agent does not need.
+    pub(crate) dishes: Vec<(usize, ItemId)>,
+}
+
+impl<'f> CrafterFacts<'f> {
+    /// The facts of an agent in a task; `None` if these are buildings.
+    fn of(round: &TaskRound, blocks: &'f World, AgentId(agent): AgentId) -> Option<CrafterFacts<'f>> {
+        let own = agent as usize;
+        let is_shared = match round.domain() {
+            TaskDomain::Construction | TaskDomain::Debug => return None,
+            TaskDomain::HellsKitchen => false,
+            TaskDomain::Cooking | TaskDomain::Crafting => true,
+        };
+        let needed = round.needed().iter().enumerate();
+        let is_own = |(number, _): &(usize, _)| is_shared || *number == own;
+        let (made, others): (Vec<_>, Vec<_>) = needed.partition(is_own);
+        Some(CrafterFacts {
+            blocks,
+            own,
+            wanted: made.iter().filter_map(|(_, needed)| Some((needed.item?, needed.count))).collect(),
+            collector: (is_shared && own != COLLECTOR).then_some(COLLECTOR),
+            dishes: others.iter().filter_map(|(number, other)| Some((*number, other.item?))).collect(),
+        })
+    }
+
+    /// The next command; `None` if another agent comes first, or nothing can be done.
+    pub(crate) fn next(&self) -> Option<ToolCall> {
+        let player = self.blocks.players().get(self.own)?;
+        let other = |number: usize| self.blocks.players().get(number);
+        if let Some(collector) = self.collector {
+            let first =
+                player.inventory.slots()[slot::CARRIED].iter().flatten().next().map(|stack| stack.item);
+            return give(player, other(collector), first);
+        }
+        let scene = Scene::new(self.blocks, vec![player.id], RADIUS);
+        for &(number, dish) in &self.dishes {
+            let gift = gift(player, dish, &self.wanted, &scene);
+            if gift.is_some() {
+                return give(player, other(number), gift);
+            }
+        }
+        let goal = Goal::Have { items: self.wanted.clone(), who: Holder::Agent(AgentId(player.id.0)) };
+        match Caller::default().next(&CommandTools { world: self.blocks }, &scene, &goal, player.id) {
+            Ok(Planned::Call { call, .. }) => Some(call),
+            // The missing items may come from another agent.
+            _ => None,
+        }
+    }
+}
+
+/// The next step of an agent towards its goal.
+pub(crate) fn step(call: ToolCall) -> ExpertDecision {
+    ExpertDecision::Step(AgentStep::Call { why: REASON.to_owned(), call, ends: false })
+}
+
+/// The call by which an agent does nothing for a while.
+pub(crate) fn stay() -> ToolCall {
+    call(STAY, [("type", json!(PAUSE_S))])
+}
+
+fn next(world: &TaskWorld, agent: AgentId) -> Option<ToolCall> {
+    world.blocks().with_world(|blocks| CrafterFacts::of(world.round(), blocks, agent)?.next())
+}
+
 fn call_of(world: &TaskWorld, agent: AgentId) -> ToolCall {
-    next(world, agent).unwrap_or_else(|| call("stay", [("type", json!(PAUSE_S))]))
+    next(world, agent).unwrap_or_else(stay)
 }
 
 /// A call of a command with these arguments.
 pub(crate) fn call<const N: usize>(tool: &str, arguments: [(&str, serde_json::Value); N]) -> ToolCall {
     let arguments = arguments.into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
     ToolCall { tool: tool.to_owned(), arguments }
-}
-
-/// Returns the next command of an agent; `None` if another agent comes first, or nothing can be done.
-fn next(world: &TaskWorld, agent: AgentId) -> Option<ToolCall> {
-    let round = world.round();
-    let is_shared = match round.domain() {
-        TaskDomain::Construction | TaskDomain::Debug => return None,
-        TaskDomain::HellsKitchen => false,
-        TaskDomain::Cooking | TaskDomain::Crafting => true,
-    };
-    let needed: Vec<_> = match is_shared {
-        true => round.needed().iter().collect(),
-        false => round.needed().get(agent.0 as usize).into_iter().collect(),
-    };
-    let items: Vec<_> = needed.iter().filter_map(|needed| Some((needed.item?, needed.count))).collect();
-    world.blocks().with_world(|blocks| {
-        let player = blocks.players().get(agent.0 as usize)?;
-        if is_shared && agent != COLLECTOR {
-            let first =
-                player.inventory.slots()[slot::CARRIED].iter().flatten().next().map(|stack| stack.item);
-            return give(player, blocks.players().get(COLLECTOR.0 as usize), first);
-        }
-        let scene = Scene::new(blocks, vec![player.id], RADIUS);
-        if !is_shared {
-            let others = (0..).zip(round.needed()).filter(|(number, _)| *number != agent.0 as usize);
-            for (number, other) in others {
-                let gift = other.item.and_then(|dish| gift(player, dish, &items, &scene));
-                if gift.is_some() {
-                    return give(player, blocks.players().get(number), gift);
-                }
-            }
-        }
-        let goal = Goal::Have { items, who: Holder::Agent(AgentId(player.id.0)) };
-        match Caller::default().next(&CommandTools { world: blocks }, &scene, &goal, PlayerId(player.id.0)) {
-            Ok(Planned::Call { call, .. }) => Some(call),
-            // The missing items may come from another agent.
-            _ => None,
-        }
-    })
 }
 
 /// Returns an item of the player that goes into the other's dish and not into its own.

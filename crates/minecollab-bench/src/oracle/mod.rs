@@ -7,7 +7,7 @@
 
 mod building;
 mod gifts;
-mod goal;
+pub(crate) mod goal;
 mod log;
 mod maker;
 mod talk;

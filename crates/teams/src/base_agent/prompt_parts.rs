@@ -7,10 +7,11 @@ use cooperage_models::{Brief, ChatRole, Message, Reply};
 use serde_json::Value;
 
 use super::acting::fitted_call;
+use super::seat_prompt::with_earlier;
 use super::turn::parse_turn;
 use super::{ActBrief, AgentTurn, ITERATIONS_MAX, ToolResult, TrajectoryStep, TurnOutcome};
 use crate::options::rules::FrameworkRules;
-use crate::player::{BriefMaker, ReadPrompt, ReplyForm, WorldWords};
+use crate::player::{BriefMaker, ReadPrompt, ReplyForm, ReportedAgent, WorldWords};
 
 /// The words around the names of the team, and those of an agent without one.
 const TEAM: &str = "You are one of the agents who work together in a world: ";
@@ -30,6 +31,8 @@ const YOU: &str = "You are ";
 const GOAL: &str = "\nThe task:\n";
 const SURROUNDINGS: &str = "\nThe surroundings:\n";
 const BEHIND: [&str; 2] = ["\n\nTime left for the task: ", "\n\nGo on with the task."];
+/// The words before the names of others, in the opening of an agent without a team, which a bracket ends.
+pub(super) const NEIGHBOURS: &str = ", while others there follow somebody else (";
 /// The first words of an errand that comes with the task of the whole team.
 pub(crate) const TEAMS_TASK: &str = "The team's task: ";
 /// The lines below an action.
@@ -77,10 +80,14 @@ pub(crate) fn cut(messages: &[Message]) -> Option<ActPrompt<'_>> {
 
 /// Cuts the messages of an agent that works on the whole task alone; `None` if they are of no such call.
 pub(super) fn cut_alone(messages: &[Message]) -> Option<ReadPrompt<'_>> {
+    let (messages, earlier) = with_earlier(messages);
     let read = cut(messages).filter(|read| read.names.is_empty())?;
     let name = read.opening.strip_prefix(YOU)?.split_once(',')?.0;
     let (_, goal) = read.opening.split_once(GOAL)?;
     let goal = goal.split_once("\n\n").map_or(goal, |(goal, _)| goal);
+    let others = read.opening.split_once(NEIGHBOURS).and_then(|(_, rest)| rest.split(')').next());
+    let team = std::iter::once(name).chain(others.into_iter().flat_map(|others| others.split(", ")));
+    let team = team.map(|name| ReportedAgent { name: name.to_owned(), carried: None }).collect();
     let (_, told) = read.opening.rsplit_once(SURROUNDINGS)?;
     let observation = BEHIND.iter().filter_map(|end| told.split_once(end)).map(|(told, _)| told).next();
     let observation = observation.unwrap_or(told);
@@ -90,9 +97,11 @@ pub(super) fn cut_alone(messages: &[Message]) -> Option<ReadPrompt<'_>> {
     let parts = WorldWords {
         manual: read.manual,
         observation,
+        earlier,
         messages,
         name,
         names: names.clone(),
+        team,
         ..WorldWords::default()
     };
     let brief = move |tools: &[Tool]| Brief::new(read.brief(agent, &names, goal, tools));

@@ -4,14 +4,20 @@
 use cooperage_models::{ChatRole, Message};
 use serde_json::{Value, json};
 
+use super::prompt_parts::NEIGHBOURS;
+
 /// Words of the instructions of every seat, behind the names.
 const ACT_ONLY: &str = " You act only by calls of tools, one in each turn.";
 /// The first words of the instructions, before the agent's name.
 const YOU: &str = "You are ";
+/// The words before the names of the other agents.
+const OTHERS: &str = "the others are ";
 /// The first words of the instructions of an agent without a team.
 const ALONE: &str = "You do a task in a world without a team.";
 const SURROUNDINGS: &str = "The surroundings:\n";
 const TIME_LEFT: &str = "Time left for the task: ";
+/// The first words of a message that repeats surroundings of before; such messages stand behind the conversation.
+const BEFORE: &str = "The surroundings before:\n";
 /// The headings of the parts of a turn.
 const MEANWHILE: &str = "Meanwhile:";
 const WHOLE: &str = "The surroundings now:";
@@ -126,6 +132,7 @@ pub(super) fn retold(messages: &[Message]) -> Option<Vec<Message>> {
     let (opening, turns) = rest.split_first()?;
     let (about, manual) = system.text().split_once(ACT_ONLY)?;
     let name = about.strip_prefix(YOU)?.split(',').next()?;
+    let others = about.split_once(OTHERS).map(|(_, others)| others.trim_end_matches('.'));
     let (task, told) = opening.text().split_once(SURROUNDINGS)?;
     let (told, time_left) = match told.split_once(TIME_LEFT) {
         Some((told, left)) => (told, Some(left)),
@@ -134,11 +141,16 @@ pub(super) fn retold(messages: &[Message]) -> Option<Vec<Message>> {
     let mut surroundings: Vec<String> = told.trim_end().lines().map(str::to_owned).collect();
     let mut time_left = time_left.map(|left| format!("{TIME_LEFT}{}\n", left.trim_end())).unwrap_or_default();
     let mut retold = Vec::with_capacity(messages.len());
+    let mut earlier = Vec::new();
     for message in turns {
         match message.speaker() {
             ChatRole::User => {
                 let parts = TurnParts::of(message.text());
+                let before = surroundings.join("\n");
                 parts.applied_to(&mut surroundings);
+                if before != surroundings.join("\n") {
+                    earlier.push(Message::system(format!("{BEFORE}{before}")));
+                }
                 if let Some(left) = parts.time_left {
                     time_left = format!("{left}\n");
                 }
@@ -147,12 +159,24 @@ pub(super) fn retold(messages: &[Message]) -> Option<Vec<Message>> {
             ChatRole::Assistant | ChatRole::System => retold.push(message.clone()),
         }
     }
+    let whole = match others {
+        Some(others) => format!("without a team{NEIGHBOURS}{others})"),
+        None => "alone".to_owned(),
+    };
     let opening = format!(
-        "You are {name}, and you do the whole task alone.\n\n{task}{SURROUNDINGS}{}\n\n{time_left}Go on with the task.",
+        "You are {name}, and you do the whole task {whole}.\n\n{task}{SURROUNDINGS}{}\n\n{time_left}Go on with the task.",
         surroundings.join("\n")
     );
     let first = [Message::system(format!("{ALONE}{ACT_ONLY}{manual}")), Message::user(opening)];
-    Some(first.into_iter().chain(retold).collect())
+    Some(first.into_iter().chain(retold).chain(earlier).collect())
+}
+
+/// The messages of a conversation, and the surroundings of before that stand behind them, oldest first.
+pub(super) fn with_earlier(messages: &[Message]) -> (&[Message], Vec<&str>) {
+    let is_told = |message: &Message| !message.text().starts_with(BEFORE);
+    let told = messages.iter().rposition(is_told).map_or(0, |last| last + 1);
+    let (told, earlier) = messages.split_at(told);
+    (told, earlier.iter().filter_map(|message| message.text().strip_prefix(BEFORE)).collect())
 }
 
 #[cfg(test)]
@@ -199,13 +223,16 @@ mod tests {
         );
         assert_eq!(
             told[1].text(),
-            "You are Al, and you do the whole task alone.\n\nThe task:\nSaw.\n\nThe surroundings:\nTime: noon\nAl at [1,2,3], carries \
+            "You are Al, and you do the whole task without a team, while others there follow somebody else (Bo).\n\nThe task:\nSaw.\n\nThe surroundings:\nTime: noon\nAl at [1,2,3], carries \
              planks x4\nBlocks:\nNearby: Bo [1,2,5]\n- saw: [2,2,2]\n\nTime left for the task: 8 s of 10 s.\nGo on with the task."
         );
         assert_eq!(
             told[3].text(),
             "Observation: {\"message\":\"sawn\",\"status\":true,\"data\":{\"planks\":4}}\n- Bo says: hi"
         );
+        let (conversation, earlier) = with_earlier(&told);
+        assert_eq!(conversation.len(), 4);
+        assert!(earlier.len() == 1 && earlier[0].contains("- oak_log: [1,2,4]"), "{earlier:?}");
         assert!(retold(&told).is_none() && retold(&messages[..1]).is_none());
     }
 }

@@ -3,8 +3,9 @@
 use std::collections::BTreeMap;
 
 use cooperage_blocks::{BlockPos, Face, ItemId, registry};
+use cooperage_plan::told_state;
 
-use super::told::{ToldVillage, state};
+use super::told::ToldVillage;
 use crate::construction::blueprint::ConstructionCell;
 use crate::construction::decode::decode;
 use crate::expert::construction::BuildOrder;
@@ -94,7 +95,7 @@ fn stand(told: &mut ToldVillage, line: &str, missing: &str) {
             continue;
         }
         let properties = cell.facing.property().map(|(name, value)| format!("{name}={value}"));
-        if let Some(state) = state(cell.name(), &properties.unwrap_or_default()) {
+        if let Some(state) = told_state(cell.name(), &properties.unwrap_or_default()) {
             told.blocks.entry(cell.pos).or_insert(state);
         }
     }

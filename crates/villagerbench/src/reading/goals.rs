@@ -3,9 +3,10 @@
 use std::collections::BTreeSet;
 
 use cooperage_blocks::BlockPos;
+use cooperage_plan::told_state;
 
 use super::cook::arena;
-use super::told::{ToldVillage, state};
+use super::told::ToldVillage;
 use crate::expert::goals::GoalOrder;
 use crate::goals::words;
 
@@ -50,7 +51,7 @@ fn suppose(told: &mut ToldVillage) {
         }
     }
     for (kind, row) in kinds.iter().take(KINDS_MAX).zip(0..) {
-        let Some(state) = state(kind, "") else { continue };
+        let Some(state) = told_state(kind, "") else { continue };
         let corner = BlockPos::new(
             middle.x + (row % ROW - ROW / 2) * SIDE,
             BURIED,

@@ -43,6 +43,9 @@ use invented::LookingInvented;
 use rooms::LookingEscape;
 use told::{ToldVillage, all_text};
 
+/// The tool that every agent of a village has.
+const SCAN: &str = "scanNearbyEntities";
+
 /// Reads the benchmark's world from prompts.
 pub(crate) struct VillagePrompts;
 
@@ -107,9 +110,10 @@ impl PromptSource for VillagePrompts {
         } else {
             None
         };
-        let tells_nothing = told.bodies.is_empty() && told.blocks.is_empty();
-        if task.is_none() && tells_nothing && !parts.observation.is_empty() {
-            // The observation is in the words of another world.
+        let tells_nothing = told.bodies.is_empty() && told.blocks.is_empty() && !parts.observation.is_empty();
+        let is_elsewhere = !tools.is_empty() && tools.iter().all(|tool| tool.name != SCAN);
+        if task.is_none() && (tells_nothing || is_elsewhere) {
+            // The observation, or the tools, are those of another world.
             return None;
         }
         let supposed = match &task {
@@ -223,6 +227,6 @@ impl ReadFacts for ReadVillage {
 
     fn idle(&self) -> ToolCall {
         let name = self.told.names.get(self.told.me.unwrap_or(0)).map_or("", String::as_str);
-        call(name, "scanNearbyEntities", [("item_name", json!(name))])
+        call(name, SCAN, [("item_name", json!(name))])
     }
 }

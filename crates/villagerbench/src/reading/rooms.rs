@@ -5,8 +5,9 @@ use std::sync::Arc;
 
 use cooperage_blocks::{BlockId, BlockPos, BlockState, ItemId, registry};
 use cooperage_core::{AgentId, ToolCall, Trouble};
+use cooperage_plan::told_state;
 
-use super::told::{ToldVillage, state};
+use super::told::ToldVillage;
 use crate::escape::atom::{CommandEffect, NearbyPlayers, Pattern, RoomRelation, TeleportTarget};
 use crate::escape::event::EventPlan;
 use crate::escape::furnish::{ConditionAt, EffectAt};
@@ -72,7 +73,7 @@ pub(super) fn rooms(told: &mut ToldVillage, text: &str) -> Escape {
         let exit = [center.offset(0, 0, WALL), center.offset(0, 1, WALL)];
         for cell in exit {
             let seen = told.blocks.get(&cell).copied();
-            let shut = seen.or_else(|| state("bedrock", "")).unwrap_or(BlockState::AIR);
+            let shut = seen.or_else(|| told_state("bedrock", "")).unwrap_or(BlockState::AIR);
             told.blocks.insert(cell, if is_shut { shut } else { BlockState::AIR });
         }
         told_rooms.push(told_room(told, *center, room, exit, agents));

@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 
 use cooperage_blocks::BlockPos;
+use cooperage_plan::told_cell;
 use cooperage_teams::player::ToldSurroundings;
 use serde_json::Value;
 
-use super::told::cell;
 use crate::expert::words::cells_in;
 
 /// Characters of a summary: frameworks keep no more.
@@ -41,7 +41,7 @@ pub(super) fn summary(surroundings: &str, work: &str) -> String {
                 + usize::from(!work.contains(&block.name))
                 + usize::from(SCENERY.contains(&block.name.as_str()))
         });
-        let near = cell(block.place).map_or(usize::MAX, |at| nearest(at, &wanted));
+        let near = told_cell(block.place).map_or(usize::MAX, |at| nearest(at, &wanted));
         kinds.entry((rank, block.name.clone())).or_default().push((near, text));
     }
     let (mut blocks, mut switches) = (Vec::new(), Vec::new());

@@ -7,11 +7,12 @@ use cooperage_blocks::registry::entity_kind;
 use cooperage_blocks::{BlockPos, ItemId, registry};
 use cooperage_core::Tool;
 use cooperage_models::{ChatRole, Message};
+use cooperage_plan::{told_cell, told_state};
 use cooperage_teams::frameworks::mindcraft::writer::documented::documented;
 use cooperage_teams::player::WorldWords;
 use serde_json::Value;
 
-use super::told::{ToldVillage, cell, dropped, state};
+use super::told::{ToldVillage, dropped};
 use super::words;
 
 /// How the record of an agent's state begins.
@@ -78,7 +79,7 @@ fn take_record(told: &mut ToldVillage, record: &Value) {
             .filter(|(key, _)| !matches!(key.as_str(), "name" | "position"))
             .filter_map(|(key, value)| Some(format!("{key}={}", value.as_str()?)))
             .collect();
-        if let Some(state) = state(name, &properties.join(",")) {
+        if let Some(state) = told_state(name, &properties.join(",")) {
             told.blocks.insert(at, state);
         }
     }
@@ -87,7 +88,7 @@ fn take_record(told: &mut ToldVillage, record: &Value) {
 /// Reads `[1, 2, 3]`.
 fn place(value: &Value) -> Option<BlockPos> {
     let parts: Vec<i64> = value.as_array()?.iter().filter_map(Value::as_i64).collect();
-    cell(parts.try_into().ok()?)
+    told_cell(parts.try_into().ok()?)
 }
 
 /// Reads `{"dirt": 15}`.

@@ -6,8 +6,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use cooperage_blocks::registry::entity_kind;
 use cooperage_blocks::{BlockPos, BlockState, ItemId, registry};
-use cooperage_core::{Place, SeenBlock, Tool};
+use cooperage_core::{SeenBlock, Tool};
 use cooperage_models::{ChatRole, Message, Reply};
+use cooperage_plan::{told_cell, told_state};
 use cooperage_teams::FrameworkRules;
 use cooperage_teams::base_agent::{AgentTurn, fitted_call, parse_turn};
 use cooperage_teams::player::{ToldSurroundings, WorldWords};
@@ -58,15 +59,6 @@ pub(super) struct ToldVillage {
     pub(super) visited: BTreeSet<BlockPos>,
 }
 
-/// Crops, as they look when they are ripe: a record says nothing of their age.
-const RIPE: [(&str, &str); 6] = [
-    ("wheat", "wheat[age=7]"),
-    ("carrots", "carrots[age=7]"),
-    ("potatoes", "potatoes[age=7]"),
-    ("beetroots", "beetroots[age=3]"),
-    ("cocoa", "cocoa[age=2]"),
-    ("sweet_berry_bush", "sweet_berry_bush[age=3]"),
-];
 /// The first words of an observation.
 const OBSERVATION: &str = "Observation: ";
 /// The heading of surroundings.
@@ -145,7 +137,7 @@ impl ToldVillage {
         for person in &told.people {
             let number = self.number(&person.name);
             let body = self.bodies.entry(number).or_default();
-            body.place = person.place.and_then(cell).or(body.place);
+            body.place = person.place.and_then(told_cell).or(body.place);
             if let Some((held, carried)) = &person.items {
                 body.held = held.as_ref().and_then(|held| registry().item(&held.item));
                 body.items.clear();
@@ -160,7 +152,7 @@ impl ToldVillage {
             self.take_block(block);
         }
         for entity in &told.nearby {
-            let Some(place) = cell(entity.place) else { continue };
+            let Some(place) = told_cell(entity.place) else { continue };
             let known = self.names.iter().position(|name| *name == entity.kind);
             match known {
                 Some(number) => {
@@ -195,10 +187,10 @@ impl ToldVillage {
     }
 
     fn take_block(&mut self, block: &SeenBlock) {
-        let Some(place) = cell(block.place) else { return };
+        let Some(place) = told_cell(block.place) else { return };
         let properties: Vec<String> =
             block.properties.iter().map(|(name, value)| format!("{name}={value}")).collect();
-        if let Some(state) = state(&block.name, &properties.join(",")) {
+        if let Some(state) = told_state(&block.name, &properties.join(",")) {
             self.blocks.insert(place, state);
         }
     }
@@ -252,25 +244,6 @@ impl ToldVillage {
 pub(super) fn dropped(kind: &str) -> Option<ItemId> {
     let is_ridden = ["boat", "raft", "minecart"].iter().any(|end| kind.ends_with(end));
     registry().item(kind).filter(|_| !is_ridden && entity_kind(kind).is_none())
-}
-
-/// The state of a block of that name with those properties; a crop is taken to be ripe.
-pub(super) fn state(name: &str, properties: &str) -> Option<BlockState> {
-    let ripe = RIPE.iter().find(|(crop, _)| *crop == name).map(|(_, ripe)| *ripe);
-    let exact = match ripe {
-        Some(ripe) => ripe.parse().ok(),
-        None if properties.is_empty() => None,
-        None => format!("{name}[{properties}]").parse().ok(),
-    };
-    exact.or_else(|| Some(registry().block(name)?.default_state()))
-}
-
-/// A place as a cell; none where it is out of any world.
-pub(super) fn cell([x, y, z]: Place) -> Option<BlockPos> {
-    /// Farther than any task goes, in blocks.
-    const FAR: i64 = 4_096;
-    let part = |part: i64| i32::try_from(part).ok().filter(|_| part.abs() <= FAR);
-    Some(BlockPos::new(part(x)?, part(y)?, part(z)?))
 }
 
 /// The messages of a prompt as one text.

@@ -4,9 +4,10 @@ use std::collections::BTreeMap;
 
 use cooperage_blocks::{BlockPos, BlockState, ItemId, registry};
 use cooperage_core::{ToolCall, Trouble};
+use cooperage_plan::{told_cell, told_state};
 use serde_json::Value;
 
-use super::told::{ToldVillage, cell, state};
+use super::told::ToldVillage;
 
 /// The lowest layer of a column.
 const GROUND: i32 = -60;
@@ -41,7 +42,7 @@ pub(super) fn take_call(
     let text = |name: &str| call.arguments.get(name).and_then(Value::as_str).unwrap_or_default();
     let at = |names: [&str; 3]| {
         let part = |name: &str| call.arguments.get(name).and_then(Value::as_i64);
-        cell([part(names[0])?, part(names[1])?, part(names[2])?])
+        told_cell([part(names[0])?, part(names[1])?, part(names[2])?])
     };
     match call.tool.as_str() {
         "withdrawItem" | "fetchContainerContents" if data.is_array() => {
@@ -157,7 +158,7 @@ fn take_part(told: &mut ToldVillage, part: &str) {
     } else if let Some((before, items)) = part.split_once(" holds ") {
         if let (Some(place), Some(kind)) = (last_place(before), store_in(before)) {
             told.stores.insert(place, counts(items.trim_end_matches(['.', ' '])));
-            told.blocks.entry(place).or_insert_with(|| state(kind, "").unwrap_or(BlockState::AIR));
+            told.blocks.entry(place).or_insert_with(|| told_state(kind, "").unwrap_or(BlockState::AIR));
         }
     } else if let Some((before, places)) = part.split_once(" was found at ") {
         found(told, before, places);
@@ -199,7 +200,7 @@ fn found(told: &mut ToldVillage, before: &str, places: &str) {
 
 fn put(told: &mut ToldVillage, place: BlockPos, name: &str) {
     let (name, properties) = name.split_once('[').unwrap_or((name, ""));
-    if let Some(state) = state(name, properties.trim_end_matches(']')) {
+    if let Some(state) = told_state(name, properties.trim_end_matches(']')) {
         told.blocks.insert(place, state);
     }
 }
@@ -302,7 +303,7 @@ fn numbers(text: &str) -> Option<BlockPos> {
     let mut parts =
         text.split([',', ' ']).filter(|part| !part.is_empty()).map(|part| part.parse::<i64>().ok());
     let place = [parts.next()??, parts.next()??, parts.next()??];
-    parts.next().is_none().then(|| cell(place)).flatten()
+    parts.next().is_none().then(|| told_cell(place)).flatten()
 }
 
 /// Reads `3 wheat, 1 egg`.
