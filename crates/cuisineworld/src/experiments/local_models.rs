@@ -23,7 +23,7 @@ use crate::measure;
 pub(super) const EXPERIMENT: Experiment = Experiment {
     name: "models/local",
     about: "small models inside the program (ours): the twelve levels of table 3 with crews of 2, 3 and 4; \
-            files such as local:recipe/0/model.safetensors and local:recipe/1/model.safetensors are training seeds of one recipe",
+            files whose names differ by a folder's number, as relabelled/0/… and relabelled/1/…, are training seeds of one recipe",
     team: "mindagent",
     plays: true,
     episodes_default: 3,
@@ -163,11 +163,14 @@ fn means(metric: &'static str, values: &[f64]) -> ReportCell {
     }
 }
 
-/// The recipe of a player: the folder of the folders of its training seeds; `None` for a player that has none.
+/// The recipe of a player: its file with `*` in place of the folder that is a number, which is the training seed; `None` for a player
+/// that has none.
 fn recipe(player: &TeamPlayer) -> Option<String> {
     let [model] = player.model_names()[..] else { return None };
-    let folder = model.strip_prefix("local:")?.strip_suffix("/model.safetensors")?;
-    Some(folder.rsplit_once('/')?.0.to_owned())
+    let mut parts: Vec<&str> = model.strip_prefix("local:")?.split('/').collect();
+    let is_number = |part: &&mut &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
+    *parts.iter_mut().rfind(is_number)? = "*";
+    Some(parts.join("/"))
 }
 
 /// The scores of a recipe at each level and task interval, one for each training seed.
@@ -261,7 +264,7 @@ mod tests {
     use super::*;
 
     fn seed(recipe: &str, seed: u32) -> TeamPlayer {
-        TeamPlayer::with_model("mindagent", &format!("local:made/{recipe}/{seed}/model.safetensors"))
+        TeamPlayer::with_model("mindagent", &format!("local:made/{recipe}/{seed}/last/model.safetensors"))
     }
 
     /// An episode of each level in two task intervals, all with the same score.
@@ -291,7 +294,7 @@ mod tests {
             [Some(PlayerKind::Tuned), Some(PlayerKind::Scripted)]
         );
         let row = &tables[0].rows[0];
-        assert_eq!(row.name, "mindagent with local:made/own/0/model.safetensors, 2 agents");
+        assert_eq!(row.name, "mindagent with local:made/own/0/last/model.safetensors, 2 agents");
         let figures: Vec<Option<f64>> = row.cells[2..5].iter().map(|cell| cell.ours).collect();
         assert_eq!(figures, [Some(12.0), Some(4.0), Some(2.0)]);
         assert!(
@@ -313,11 +316,19 @@ mod tests {
             findings.tables.iter().find(|table| table.title == "Recipes of training, 2 agents").unwrap();
         assert_eq!(
             table.rows.iter().map(|row| row.name.as_str()).collect::<Vec<_>>(),
-            ["made/plain", "made/relabelled"]
+            ["made/plain/*/last/model.safetensors", "made/relabelled/*/last/model.safetensors"]
         );
         let means =
             |row: usize| table.rows[row].cells.iter().map(|cell| cell.ours.unwrap()).collect::<Vec<_>>();
         assert_eq!((means(0), means(1)), (vec![2.0, 0.375, 0.0], vec![2.0, 0.75, 0.375]));
+        let rounds = ["r0", "r1"].map(|round| {
+            TeamPlayer::with_model("mindagent", &format!("local:out/{round}/model.safetensors"))
+        });
+        assert_eq!(
+            rounds.each_ref().map(recipe),
+            [None, None],
+            "rounds of one training are no training seeds"
+        );
     }
 
     #[test]
