@@ -21,7 +21,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
-from cooperage._program import call
+from cooperage._program import CooperageError, call
 
 CLASSES = ("entry", "simple", "intermediate", "advanced")
 TEACHER = "oracle:anew"
@@ -57,7 +57,11 @@ class Part:
         names = [level["name"] for level in tomllib.loads(levels.read_text(encoding="utf-8"))["levels"]]
         run = self.folder / f"run-{self.level_class}-{self.crew}"
         options = ("--model", player, "--team", "mindagent", "--set", "mindagent.prompt=compact", "--agents", str(self.crew), "-j", "1", "--quiet")
-        call(["run", *(f"cuisineworld/{name}" for name in names), "--kitchen", levels, *options, "--out", run])
+        try:
+            call(["run", *(f"cuisineworld/{name}" for name in names), "--kitchen", levels, *options, "--out", run])
+        except CooperageError:
+            # A run stops where nothing can be read in a model's first answers. Those states are worth learning too.
+            call(["resume", run, "-j", "1", "--quiet"])
         relabel = () if player == TEACHER else ("--relabel", TEACHER)
         written = self.examples.with_suffix(".new")
         call(["export", "sft", run, *relabel, "--format", "tokens", "--set", "both", "--keep", "all", "--out", written])
