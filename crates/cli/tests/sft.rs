@@ -258,7 +258,7 @@ fn minecollab_keeps_its_tests_out_of_a_set_for_training() {
     ]);
     assert_eq!(told["domains"]["cooking"]["held_out"], json!({"task id": 1}));
     assert_eq!(told["domains"]["crafting"]["held_out"], json!({"item split": 1}));
-    // Whatever is kept here, the card has the filter of the paper.
+    // The card has the filter of the paper, although this set keeps every episode.
     let card = std::fs::read_to_string(lab.path("set.md")).unwrap();
     let filter = "* The paper's filter, crafting: trials with score 1; 158 of 1,645 trials by llama3.3-70b were kept, with 3,565 transitions.";
     assert!(card.contains("* crafting: every episode with an outcome.") && card.contains(filter), "{card}");

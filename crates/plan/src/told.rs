@@ -68,7 +68,7 @@ pub fn told_world(agents: &[ToldPlayer], blocks: &[SeenBlock], nearby: &[SeenEnt
     let creatures = nearby.iter().filter(|entity| entity_kind(&entity.kind).is_some());
     for SeenEntity { kind, place, .. } in creatures.take(CREATURES_MAX) {
         if let Some(BlockPos { x, y, z }) = told_cell(*place).filter(is_near) {
-            // What cannot be summoned there is left out.
+            // A creature that the command refuses is left out.
             let _ = world.command(&format!("summon {kind} {x}.5 {y} {z}.5"));
         }
     }

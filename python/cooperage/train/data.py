@@ -14,6 +14,7 @@ from torch import Tensor
 
 from .network import ANSWER, END, FIRST
 
+
 class Examples:
     """Prompts and answers as tokens: prompt, mark, answer, mark, one example after the other. Of `FILE@0.1` every tenth one is taken."""
 

@@ -1,6 +1,5 @@
 //! Figure 4: completion rate against task interval, twelve panels, a curve per crew.
 
-use cooperage_suites::condition::ExperimentCondition;
 use cooperage_suites::experiments::kit::FindingsSheet;
 use cooperage_suites::results::Results;
 use cooperage_suites::table::{Published, ReportTable};
@@ -8,10 +7,11 @@ use cooperage_suites::text::agents_text;
 
 use super::evaluation::{LevelScore, ScoreVariant, mean_cell};
 use super::kitchen::Kitchens;
+use super::main_tables::{self, CREWS};
 use super::paper::MindAgentPaper;
 use super::remarks::remarks;
 use super::shapes::{class_table, completion_chart, level_panel, published_row, tau_columns, tau_row};
-use super::{Args, Experiment, Findings, closed, main_tables};
+use super::{Experiment, Findings, closed};
 
 /// The experiment behind figure 4 of MindAgent's paper.
 pub(super) const EXPERIMENT: Experiment = Experiment {
@@ -20,15 +20,9 @@ pub(super) const EXPERIMENT: Experiment = Experiment {
     team: "mindagent",
     plays: true,
     episodes_default: 3,
-    conditions,
+    conditions: |args| main_tables::conditions(args, &CREWS),
     findings: |results| closed(results, findings),
 };
-
-const CREWS: [u32; 3] = [2, 3, 4];
-
-fn conditions(args: &Args) -> Vec<ExperimentCondition> {
-    main_tables::conditions(args, &CREWS)
-}
 
 fn findings(results: &Results, kitchens: &Kitchens) -> Findings {
     let mut sheet = FindingsSheet::new(results, remarks(results, &[]));

@@ -2,7 +2,6 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use cooperage_suites::condition::ExperimentCondition;
 use cooperage_suites::experiments::kit::FindingsSheet;
 use cooperage_suites::experiments::kit::cases::episodes;
 use cooperage_suites::experiments::kit::remarks::scripted;
@@ -15,8 +14,9 @@ use cooperage_suites::text::agents_text;
 use super::evaluation::{LevelScore, ScoreVariant, mean_cell};
 use super::kitchen::Kitchens;
 use super::kitchen_facts::parse_task;
+use super::main_tables::{self, CREWS};
 use super::shapes::class_table;
-use super::{Args, Experiment, Findings, closed, main_tables};
+use super::{Experiment, Findings, closed};
 use crate::measure;
 
 /// The experiment on models inside the program, ours.
@@ -27,15 +27,9 @@ pub(super) const EXPERIMENT: Experiment = Experiment {
     team: "mindagent",
     plays: true,
     episodes_default: 3,
-    conditions,
+    conditions: |args| main_tables::conditions(args, &CREWS),
     findings: |results| closed(results, findings),
 };
-
-const CREWS: [u32; 3] = [2, 3, 4];
-
-fn conditions(args: &Args) -> Vec<ExperimentCondition> {
-    main_tables::conditions(args, &CREWS)
-}
 
 /// The scores of a player on the levels, by size of the crew.
 type Crews = Vec<(u32, Vec<LevelScore>)>;

@@ -49,6 +49,9 @@ pub(super) const TABLE5: Experiment = Experiment {
     findings: |results| closed(results, |results, kitchens| findings(results, kitchens, 4)),
 };
 
+/// The sizes of crews in the three tables.
+pub(super) const CREWS: [u32; 3] = [2, 3, 4];
+
 /// Every player on every level of the published evaluation with these crews.
 pub(super) fn conditions(args: &Args, crews: &[u32]) -> Vec<ExperimentCondition> {
     let mut conditions = Vec::new();
