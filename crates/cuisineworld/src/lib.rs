@@ -180,8 +180,9 @@ impl Suite for CuisineWorldSuite {
                 let source = KitchenSource { is_clairvoyant: kind == BuiltIn::Clairvoyant };
                 Some(Box::new(Scripted::new(KitchenExpert::new(rules), source, writer)))
             }
-            BuiltIn::Anew => {
-                let make = move || KitchenExpert::new(Arc::clone(&rules));
+            BuiltIn::Anew | BuiltIn::Quick => {
+                let looks_ahead = kind == BuiltIn::Anew;
+                let make = move || KitchenExpert::new(Arc::clone(&rules)).looking_ahead(looks_ahead);
                 let source = KitchenSource { is_clairvoyant: false };
                 Some(Box::new(Scripted::new(make(), source, writer).beginning_anew(make)))
             }

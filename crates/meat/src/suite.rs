@@ -96,6 +96,7 @@ impl Suite for MeatSuite {
             BuiltIn::Random => Some(built_in::random::<MeatWorld>(plan, team, writer)),
             BuiltIn::Clairvoyant
             | BuiltIn::Anew
+            | BuiltIn::Quick
             | BuiltIn::Author
             | BuiltIn::Pieces
             | BuiltIn::Reader(_)

@@ -186,9 +186,12 @@ impl Suite for WorldSuite {
                 Some(Box::new(Scripted::new(Player::default(), PromptReader, writer)))
             }
             BuiltIn::Random => Some(built_in::random::<LivingWorld>(plan, team, writer)),
-            BuiltIn::Clairvoyant | BuiltIn::Anew | BuiltIn::Pieces | BuiltIn::Reader(_) | BuiltIn::Replay => {
-                None
-            }
+            BuiltIn::Clairvoyant
+            | BuiltIn::Anew
+            | BuiltIn::Quick
+            | BuiltIn::Pieces
+            | BuiltIn::Reader(_)
+            | BuiltIn::Replay => None,
         }
     }
 

@@ -75,6 +75,9 @@ pub enum BuiltIn {
     Clairvoyant,
     /// The scripted player that begins anew at each call, and so remembers nothing between them (`oracle:anew`).
     Anew,
+    /// The scripted player that begins anew at each call and never looks ahead, so that a few rules lead from the present state to its
+    /// answer (`oracle:quick`).
+    Quick,
     /// The scripted player that writes scripts itself where others call skills (`oracle:author`).
     Author,
     /// The scripted player whose leaders and planners give out little work at a time (`oracle:pieces`).
@@ -90,10 +93,11 @@ pub enum BuiltIn {
 
 impl BuiltIn {
     /// All of them, the reader in its plain style.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 9] = [
         Self::Oracle,
         Self::Clairvoyant,
         Self::Anew,
+        Self::Quick,
         Self::Author,
         Self::Pieces,
         Self::Reader(ReplyStyle::Plain),
@@ -107,6 +111,7 @@ impl BuiltIn {
             Self::Oracle => "oracle",
             Self::Clairvoyant => "oracle:clairvoyant",
             Self::Anew => "oracle:anew",
+            Self::Quick => "oracle:quick",
             Self::Author => "oracle:author",
             Self::Pieces => "oracle:pieces",
             Self::Reader(style) => style.player(),

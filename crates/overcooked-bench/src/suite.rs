@@ -160,6 +160,7 @@ impl Suite for OvercookedSuite {
             BuiltIn::Random => Some(random::<OvercookedEnvironment>(plan, team, writer)),
             BuiltIn::Clairvoyant
             | BuiltIn::Anew
+            | BuiltIn::Quick
             | BuiltIn::Author
             | BuiltIn::Pieces
             | BuiltIn::Reader(_)

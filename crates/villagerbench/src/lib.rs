@@ -210,6 +210,7 @@ impl Suite for VillagerBenchSuite {
             BuiltIn::Random => Some(built_in::random::<VillagerWorld>(plan, team, writer)),
             BuiltIn::Clairvoyant
             | BuiltIn::Anew
+            | BuiltIn::Quick
             | BuiltIn::Author
             | BuiltIn::Pieces
             | BuiltIn::Reader(_)

@@ -67,7 +67,7 @@ where
         BuiltIn::Author => scripted(GroupExpert::new(Scripts::Own)),
         BuiltIn::Pieces => scripted(GroupExpert { gives_little: true, ..GroupExpert::new(Scripts::Skills) }),
         BuiltIn::Random => Some(built_in::random::<RoundWorld<R>>(plan, team, writer)),
-        BuiltIn::Clairvoyant | BuiltIn::Anew | BuiltIn::Reader(_) | BuiltIn::Replay => None,
+        BuiltIn::Clairvoyant | BuiltIn::Anew | BuiltIn::Quick | BuiltIn::Reader(_) | BuiltIn::Replay => None,
     }
 }
 

@@ -188,7 +188,12 @@ impl ModelSeat<'_> {
             .map_err(|error| RunPlanError::Model { hint: providers.hint(&error), error })?;
         let (player, playable) = match model {
             ModelName::BuiltIn(
-                BuiltIn::Oracle | BuiltIn::Clairvoyant | BuiltIn::Anew | BuiltIn::Author | BuiltIn::Pieces,
+                BuiltIn::Oracle
+                | BuiltIn::Clairvoyant
+                | BuiltIn::Anew
+                | BuiltIn::Quick
+                | BuiltIn::Author
+                | BuiltIn::Pieces,
             ) => ("oracle", suite.oracle(framework, options)),
             ModelName::BuiltIn(BuiltIn::Reader(_)) => ("reader", suite.reader(framework)),
             _ => ("", Ok(())),

@@ -38,6 +38,9 @@ fn list(providers: &ProviderList, json: bool) -> Result<(), CliError> {
         BuiltIn::Oracle => "scripted player that sees the present state",
         BuiltIn::Clairvoyant => "scripted player that also knows what is to come",
         BuiltIn::Anew => "scripted player that begins anew at each call and remembers nothing",
+        BuiltIn::Quick => {
+            "the same, but it never tries out alternatives: a few rules lead from the state to its answer"
+        }
         BuiltIn::Author => "scripted player that writes its scripts itself where the other calls skills",
         BuiltIn::Pieces => "scripted player whose leaders and planners give out little work at a time",
         BuiltIn::Reader(_) => {
