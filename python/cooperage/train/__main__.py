@@ -74,8 +74,12 @@ def main() -> None:
     examples = Examples(arguments.data, shape.window)
     held_out = Examples(arguments.validate, shape.window) if arguments.validate else None
     network = Network(FIRST + len(codec["words"]), shape).to(device)
+    # What was learned before: the card tells of all of it.
+    steps_before = seen_before = 0
     if arguments.begin:
-        network.load_state_dict(torch.load(arguments.begin / "checkpoint.pt", map_location=device)["network"])
+        state = torch.load(arguments.begin / "checkpoint.pt", map_location=device)
+        network.load_state_dict(state["network"])
+        steps_before, seen_before = state["steps_before"] + state["step"], state["seen_before"] + state["seen"]
     optimisers = [
         Muon(network.matrices(), lr=rates["muon"]),
         torch.optim.AdamW(network.others(), lr=rates["adam"], betas=(0.9, 0.95), weight_decay=0.0),
@@ -98,7 +102,14 @@ def main() -> None:
         print(" ".join(f"{name}={value:.4f}" if isinstance(value, float) else f"{name}={value}" for name, value in facts.items()), flush=True)
 
     def save() -> None:
-        saved = {"network": network.state_dict(), "optimisers": [optimiser.state_dict() for optimiser in optimisers], "step": step, "seen": seen}
+        saved = {
+            "network": network.state_dict(),
+            "optimisers": [optimiser.state_dict() for optimiser in optimisers],
+            "step": step,
+            "seen": seen,
+            "steps_before": steps_before,
+            "seen_before": seen_before,
+        }
         torch.save(saved, checkpoint.with_suffix(".new"))
         checkpoint.with_suffix(".new").replace(checkpoint)
 
@@ -155,8 +166,8 @@ def main() -> None:
             "command": config.get("command", ""),
             "seed": arguments.seed,
             "data": examples.hash,
-            "examples": seen,
-            "steps": step,
+            "examples": seen_before + seen,
+            "steps": steps_before + step,
             "licence": "MIT OR Apache-2.0",
         },
     }

@@ -20,6 +20,14 @@ def eight_bits(rows: Tensor) -> tuple[np.ndarray, np.ndarray]:
     return (rows / scale).round().to(torch.int8).numpy(), scale[:, 0].float().numpy()
 
 
+def card(path: Path) -> dict[str, Any]:
+    """The card of a file."""
+    with path.open("rb") as file:
+        (length,) = struct.unpack("<Q", file.read(8))
+        found: dict[str, Any] = json.loads(json.loads(file.read(length))["__metadata__"]["cooperage"])
+    return found
+
+
 def write(path: Path, network: Network, card: dict[str, Any]) -> None:
     """Writes the file. Equal networks and cards give equal bytes."""
     arrays: dict[str, np.ndarray] = {}

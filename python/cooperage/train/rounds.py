@@ -2,11 +2,11 @@
 state, and that is learned.
 
     python -m cooperage.train.rounds --out small
-    cooperage experiment models/local --model local:small/last/model.safetensors
+    cooperage experiment models/local --model local:small/mean/model.safetensors
 
 What a part has finished stays when the command stops, and the same command goes on. OUT holds the levels, runs and examples of each part
 under `data`, and a folder of ``cooperage.train`` for each training: `r0` has learned from the scripted player alone, `r1` and so on from
-the rounds, and `last` is a link to the last one.
+the rounds, `last` is a link to the last one, and `mean` has the mean of the first and the last, which is the result.
 """
 
 from __future__ import annotations
@@ -21,10 +21,15 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
+import torch
+
 from cooperage._program import CooperageError, call
 
+from . import file
+from .network import FIRST, Network, Shape
+
 CLASSES = ("entry", "simple", "intermediate", "advanced")
-TEACHER = "oracle:anew"
+TEACHER = "oracle:quick"
 """The scripted player whose answer depends on a state alone, so that a model that sees the state can learn it."""
 LEVELS_MAX = 90
 """The most levels of one class in one part: the program makes at most 100 at once."""
@@ -85,6 +90,20 @@ def made(parts: Iterator[Part], player: str, jobs: int) -> list[Path]:
     return sorted(part.examples for part in all_parts)
 
 
+def write_mean(first: Path, last: Path, out: Path) -> None:
+    """Writes a model whose weights are the mean of those of two trainings, with the card of the last one.
+
+    Between a model and what further training on other data makes of it lies one that is better than both where the data of neither
+    reach (Wortsman et al., "Robust fine-tuning of zero-shot models", 2022).
+    """
+    card = file.card(last / "model.safetensors")
+    network = Network(FIRST + len(card["words"]), Shape(**{size: card[size] for size in ("width", "layers", "heads", "hidden", "window")}))
+    one, other = (torch.load(folder / "checkpoint.pt", map_location="cpu")["network"] for folder in (first, last))
+    network.load_state_dict({name: (part + other[name]) / 2 for name, part in one.items()})
+    out.mkdir(exist_ok=True)
+    file.write(out / "model.safetensors", network, card)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m cooperage.train.rounds", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--config", type=Path, default=Path(__file__).parent / "small.toml", help="sizes, rates and rounds, as TOML; unless said, that of this package")
@@ -121,6 +140,9 @@ def main() -> None:
     last = arguments.out / "last"
     last.unlink(missing_ok=True)
     last.symlink_to(out.name)
+    mean = arguments.out / "mean"
+    if not (mean / "model.safetensors").exists() or (mean / "model.safetensors").stat().st_mtime < (out / "model.safetensors").stat().st_mtime:
+        write_mean(arguments.out / "r0", out, mean)
 
 
 if __name__ == "__main__":

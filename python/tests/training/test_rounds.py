@@ -10,6 +10,8 @@ import sys
 from pathlib import Path
 
 import cooperage
+import numpy as np
+from safetensors.numpy import load_file
 
 CONFIG = """
 codec = "kitchen-1"
@@ -56,7 +58,7 @@ def players(run: Path) -> set[str]:
 
 def test_the_model_plays_in_its_rounds_and_nothing_is_done_twice(tmp_path: Path) -> None:
     out = rounds(tmp_path)
-    assert players(out / "data" / "base1" / "run-entry-2") == {"oracle:anew"}
+    assert players(out / "data" / "base1" / "run-entry-2") == {"oracle:quick"}
     assert players(out / "data" / "round11" / "run-entry-2") == {f"local:{out / 'r0' / 'model.safetensors'}"}
     first = json.loads((out / "r1" / "log.jsonl").read_text(encoding="utf-8").splitlines()[0])
     own, base = (sum(len(file.read_text(encoding="utf-8").splitlines()) for file in (out / "data" / name).glob("*.jsonl")) for name in ("round11", "base1"))
@@ -73,6 +75,15 @@ def test_the_model_plays_in_its_rounds_and_nothing_is_done_twice(tmp_path: Path)
     assert (out / "last" / "model.safetensors").read_bytes() == weights
 
 
+def test_the_result_is_the_mean_of_the_first_and_the_last_training(tmp_path: Path) -> None:
+    out = rounds(tmp_path)
+    parts = [load_file(out / name / "model.safetensors") for name in ("r0", "r1", "mean")]
+    for name, gains in parts[2].items():
+        if name.endswith("norm"):
+            assert np.allclose(gains, (parts[0][name] + parts[1][name]) / 2, atol=1e-6), name
+    assert not np.array_equal(parts[0]["norm"], parts[1]["norm"])
+
+
 def test_a_comparison_takes_the_states_of_the_scripted_player(tmp_path: Path) -> None:
     out = rounds(tmp_path, "--states", "scripted")
-    assert players(out / "data" / "round11" / "run-entry-2") == {"oracle:anew"}
+    assert players(out / "data" / "round11" / "run-entry-2") == {"oracle:quick"}
