@@ -3,10 +3,15 @@
 
 use std::fs;
 
+use cooperage_core::Digest;
+
 use crate::common::*;
 
 /// A tiny model that was trained for tests, and plays badly.
 const TINY: &[u8] = include_bytes!("../../local-model/tests/data/tiny.safetensors");
+
+/// The answers of the model that comes with the program, on twelve levels.
+const ANSWERS: &str = "e6141cd0af4960a040a214c532746f44";
 
 const RUN: [&str; 8] = [
     "run",
@@ -50,6 +55,32 @@ fn a_file_plays_in_short_words_and_a_run_played_again_has_the_same_bytes() {
     assert!(report.contains("tuned on scripted data for this game alone"), "{report}");
     let told = lab.json(&["report", "a", "--json"]);
     assert_eq!(told["players"][0]["scripted"], true);
+}
+
+/// The weights that come with the program, on each published level. The hash is that of the answers: it is the same in every build,
+/// and changes with the weights, the words or the arithmetic alone.
+#[test]
+fn the_model_that_comes_with_the_program_delivers_on_every_level() {
+    let lab = Lab::new();
+    let tasks =
+        [0, 1, 2, 3, 4, 5, 7, 8, 9, 10, 11, 12].map(|level| format!("cuisineworld/level_{level}/tau3"));
+    let tasks: Vec<&str> = tasks.iter().map(String::as_str).collect();
+    let players = ["--model", "local/cuisine-small", "--agents", "2", "--json", "--quiet", "--out", "run"];
+    let outcome = lab.json(&[&["run"], &tasks[..], &players].concat());
+    let mean = outcome["summary"]["completion_mean"].as_f64().unwrap();
+    assert!(mean >= 0.4, "{outcome:#}");
+    let mut answers = String::new();
+    for (name, journal) in journals(&lab.path("run")) {
+        let lines = journal.lines().map(|line| serde_json::from_str::<serde_json::Value>(line).unwrap());
+        let replies = lines.filter(|line| line["type"] == "reply");
+        let said: Vec<String> = replies.map(|line| line["text"].as_str().unwrap().to_owned()).collect();
+        assert_eq!(said.len(), 60, "{name}");
+        answers += &said.join("\n");
+    }
+    assert_eq!(Digest::of(answers.as_bytes()).to_string(), ANSWERS);
+    assert!(lab.stdout(&["verify", "run"]).contains("12 the same, 0 different"));
+    let models = lab.stdout(&["models"]);
+    assert!(models.contains("local/cuisine-small"), "{models}");
 }
 
 #[test]
@@ -134,7 +165,10 @@ fn files_that_are_no_models_are_refused_in_one_line() {
         lab.fails(&["run", "cuisineworld/level_0/tau1", "--model", "local/unknown", "--out", "no"]);
     assert_eq!(
         (code, text.trim_end()),
-        (5, "error: local/unknown: no model of that name comes with the program: local:FILE reads a file")
+        (
+            5,
+            "error: local/unknown: no model of that name comes with the program, which has local/cuisine-small; local:FILE reads a file"
+        )
     );
 }
 

@@ -2,10 +2,12 @@
 
 mod client;
 
+use std::borrow::Cow;
 use std::io::Read as _;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::SystemTime;
 
+use cooperage_cuisine_small as cuisine_small;
 use cooperage_kitchen::compact;
 use cooperage_local_model::{FILE_MAX, LocalModel};
 use cooperage_models::{LOCAL, ModelFacts, ProviderInfo};
@@ -13,11 +15,15 @@ use cooperage_models::{LOCAL, ModelFacts, ProviderInfo};
 use client::LocalClient;
 
 /// The provider, for a program's list of providers.
-pub(crate) const PROVIDER: ProviderInfo =
-    ProviderInfo::new(LOCAL, "small models inside this program: local:FILE reads one", |_| {
-        Ok(Arc::new(LocalClient))
-    })
-    .with_facts(facts);
+pub(crate) const PROVIDER: ProviderInfo = ProviderInfo::new(
+    LOCAL,
+    "small models inside this program: local/cuisine-small comes with it, local:FILE reads one",
+    |_| Ok(Arc::new(LocalClient)),
+)
+.with_facts(facts);
+
+/// The models that come with the program, by name.
+const SHIPPED: [(&str, &[u8]); 1] = [(cuisine_small::NAME, cuisine_small::WEIGHTS)];
 
 /// A codec: a world's short form of its texts, which a model is trained on.
 struct Codec {
@@ -50,14 +56,14 @@ struct KnownModel {
     model: Arc<ReadModel>,
 }
 
-/// The state by which a file that was written anew is known.
+/// The state by which a file that was written anew is known; one that comes with the program is never.
 #[derive(PartialEq, Eq)]
 struct FileState {
     bytes: u64,
     modified: Option<SystemTime>,
 }
 
-/// The facts of the model of that name, as its file is now: `:FILE`.
+/// The facts of the model of that name, as its file is now: `:FILE`, or the name of one that comes with the program.
 fn facts(name: &str) -> Result<ModelFacts, String> {
     let read = present(name)?;
     let card = read.model.card();
@@ -88,18 +94,39 @@ fn known(is_wanted: impl Fn(&KnownModel) -> bool) -> Option<Arc<ReadModel>> {
 
 /// The model of that name as its file is now.
 fn present(name: &str) -> Result<Arc<ReadModel>, String> {
-    let path = name
-        .strip_prefix(':')
-        .ok_or("no model of that name comes with the program: local:FILE reads a file")?;
+    let Some(path) = name.strip_prefix(':') else { return shipped(name) };
     let facts = std::fs::metadata(path).map_err(|error| error.to_string())?;
     if !facts.is_file() {
         return Err("it is no file".to_owned());
     }
     let file = FileState { bytes: facts.len(), modified: facts.modified().ok() };
+    read_once(name, file, || bytes(path).map(Cow::Owned))
+}
+
+/// A model that comes with the program.
+fn shipped(name: &str) -> Result<Arc<ReadModel>, String> {
+    let found = SHIPPED.into_iter().find(|(shipped, _)| *shipped == name);
+    let (_, weights) = found.ok_or_else(|| {
+        let names = SHIPPED.map(|(name, _)| format!("{LOCAL}/{name}"));
+        format!(
+            "no model of that name comes with the program, which has {}; local:FILE reads a file",
+            names.join(", ")
+        )
+    })?;
+    let file = FileState { bytes: weights.len() as u64, modified: None };
+    read_once(name, file, || Ok(Cow::Borrowed(weights)))
+}
+
+/// The model of that name and file, read where it is not known yet.
+fn read_once(
+    name: &str,
+    file: FileState,
+    bytes: impl FnOnce() -> Result<Cow<'static, [u8]>, String>,
+) -> Result<Arc<ReadModel>, String> {
     if let Some(known) = known(|known| known.name == name && known.file == file) {
         return Ok(known);
     }
-    let model = Arc::new(of_bytes(&bytes(path)?)?);
+    let model = Arc::new(of_bytes(&bytes()?)?);
     let entry = KnownModel { name: name.to_owned(), file, model: Arc::clone(&model) };
     READ.lock().unwrap_or_else(PoisonError::into_inner).push(entry);
     Ok(model)
