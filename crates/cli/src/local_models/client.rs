@@ -1,6 +1,6 @@
 //! Answers of models whose weights this program reads.
 
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use cooperage_core::TreeRandom;
 use cooperage_local_model::{PromptMismatch, Sampler};
@@ -9,8 +9,13 @@ use cooperage_models::{
     PermanentError, Reply, TimedReply, Usage,
 };
 use cooperage_suites::plan::WEIGHTS;
+use tokio::sync::Semaphore;
 
 use super::{ReadModel, planned};
+
+/// A place for each processor: answers beyond them would only take time and memory from each other.
+static PLACES: LazyLock<Semaphore> =
+    LazyLock::new(|| Semaphore::new(std::thread::available_parallelism().map_or(1, usize::from)));
 
 /// The client of the provider `local`.
 pub(super) struct LocalClient;
@@ -18,6 +23,7 @@ pub(super) struct LocalClient;
 impl ChatClient for LocalClient {
     fn complete<'a>(&'a self, request: &'a ChatRequest) -> CompletionFuture<'a> {
         Box::pin(async move {
+            let _place = PLACES.acquire().await;
             let request = request.clone();
             // An answer takes some hundredths of a second of computing, which must not hold up other calls.
             let answered = tokio::task::spawn_blocking(move || answer(&request)).await;
