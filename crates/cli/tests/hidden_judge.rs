@@ -48,15 +48,17 @@ pub(crate) fn told(lab: &Lab, task: &str, team: &str, more: &[&str]) -> Vec<Valu
 }
 
 fn told_text(lab: &Lab, task: &str, team: &str, more: &[&str]) -> String {
+    heard(lab, &[&["run", task, "--limit", "1", "--team", team], more].concat())
+}
+
+/// The lines that a listener is told in a call of these words.
+fn heard(lab: &Lab, words: &[&str]) -> String {
     let _ = std::fs::remove_file(lab.path("told.jsonl"));
-    let mut words =
-        vec!["run", task, "--limit", "1", "--team", team, "--yes", "--quiet", "--fresh", "--out", "run"];
-    words.extend(more);
-    let mut command = lab.command(&words);
+    let mut command = lab.command(&[words, &["--yes", "--quiet", "--fresh", "--out", "run"]].concat());
     command.env("PATH", "/usr/local/bin:/usr/bin:/bin");
     let output = command.output().unwrap();
     let text = std::fs::read_to_string(lab.path("told.jsonl")).unwrap_or_default();
-    assert!(!text.is_empty(), "{task}: {}", String::from_utf8_lossy(&output.stderr));
+    assert!(!text.is_empty(), "{words:?}: {}", String::from_utf8_lossy(&output.stderr));
     text
 }
 
@@ -93,21 +95,38 @@ fn no_line_has_a_word_of_the_judge() {
     let lab = Lab::new();
     for task in TASKS {
         for team in [LISTENER, FIRST_LISTENER] {
-            let lines = told(&lab, task, team, &[]);
-            for line in &lines {
-                let mut told = of_judge(line, "");
-                told.retain(|path| {
-                    !OF_WORLDS.iter().any(|(suite, own)| task.starts_with(suite) && path == own)
-                });
-                assert!(told.is_empty(), "{task}: {told:?} in {line}");
-            }
-            let of_protocol_2 = lines.iter().any(|line| line.get("prompts").is_some());
-            assert_eq!(of_protocol_2, team == LISTENER, "{task}");
-            let end = lines.last().unwrap();
-            assert_eq!(end["type"], "end", "{task}: {end}");
+            hides_its_judge(task, team, &told_text(&lab, task, team, &[]));
             lab.stdout(&["verify", "run"]);
         }
     }
+}
+
+/// The suite `server` needs one, which is a gate of this program here.
+#[test]
+fn no_line_of_a_joined_server_has_a_word_of_the_judge() {
+    let task = "server/collect/dirt/6";
+    for team in [LISTENER, FIRST_LISTENER] {
+        let lab = Lab::new();
+        let (serving, address) = crate::join::server(&lab, "Bob");
+        let join = ["join", &address, task, "--agents", "2", "--max-ticks", "200", "--team", team];
+        hides_its_judge(task, team, &heard(&lab, &join));
+        serving.kill();
+        lab.stdout(&["verify", "run"]);
+    }
+}
+
+/// Asserts that the lines to a listener have no field of a judge, and are those of a whole episode.
+fn hides_its_judge(task: &str, team: &str, lines: &str) {
+    let lines: Vec<Value> = lines.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    for line in &lines {
+        let mut told = of_judge(line, "");
+        told.retain(|path| !OF_WORLDS.iter().any(|(suite, own)| task.starts_with(suite) && path == own));
+        assert!(told.is_empty(), "{task}: {told:?} in {line}");
+    }
+    let of_protocol_2 = lines.iter().any(|line| line.get("prompts").is_some());
+    assert_eq!(of_protocol_2, team == LISTENER, "{task}");
+    let end = lines.last().unwrap();
+    assert_eq!(end["type"], "end", "{task}: {end}");
 }
 
 /// The lines of protocol 1 as they were before protocol 2: of each its type, its length and its hash. A change of a world's own

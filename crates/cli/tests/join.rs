@@ -16,7 +16,7 @@ use crate::gated::raw::RawClient;
 use crate::hosted::Serving;
 
 /// A server with seats for two players, of whom the first is an operator, and its address.
-fn server(lab: &Lab, second: &str) -> (Serving, String) {
+pub(crate) fn server(lab: &Lab, second: &str) -> (Serving, String) {
     let second = format!("1={second}");
     let people = ["--agents", "2", "--human", "0=Alice", "--human", &second, "--ops", "Alice"];
     let run = [&["run", "world/flat", "--out", "gate"], &people[..]].concat();
