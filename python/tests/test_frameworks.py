@@ -79,7 +79,7 @@ def test_skrl_learns_a_kitchen(tmp_path: Path) -> None:
     pytest.importorskip("jax")
     package = str(Path(cooperage.__file__).parents[1])
     environment = os.environ | {"PYTHONPATH": package, "JAX_PLATFORMS": "cpu"}
-    words = [sys.executable, str(EXAMPLES / "overcooked_ppo.py"), "--steps", "12000"]
+    words = [sys.executable, str(EXAMPLES / "overcooked_ppo.py"), "--steps", "6000"]
     ran = subprocess.run(words, cwd=tmp_path, env=environment, capture_output=True, text=True, timeout=900)
     assert ran.returncode == 0, ran.stderr
     before, after = (float(text) for text in re.findall(r"brings ([\d.]+) of shaped reward", ran.stdout))
