@@ -24,9 +24,11 @@ fn reports_at_the_same_time_are_whole_and_leave_nothing_behind() {
     let calm = files_below(&lab.path("r"));
     for _ in 0..5 {
         let start =
-            || lab.command(&["report", "r"]).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
-        let mut both = [start(), start()];
-        assert!(both.iter_mut().all(|one| one.wait().unwrap().success()));
+            || lab.command(&["report", "r"]).stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
+        for one in [start(), start()] {
+            let ended = one.wait_with_output().unwrap();
+            assert!(ended.status.success(), "{}", String::from_utf8_lossy(&ended.stderr));
+        }
         let there = files_below(&lab.path("r"));
         let names: Vec<&String> = there.keys().collect();
         assert_eq!(names, calm.keys().collect::<Vec<_>>());

@@ -17,7 +17,7 @@ use client::LocalClient;
 /// The provider, for a program's list of providers.
 pub(crate) const PROVIDER: ProviderInfo = ProviderInfo::new(
     LOCAL,
-    "small models inside this program: local/cuisine-small comes with it, local:FILE reads one",
+    "small models tuned for one game, no general language models: local/cuisine-small comes along, local:FILE reads one",
     |_| Ok(Arc::new(LocalClient)),
 )
 .with_facts(facts);
