@@ -56,7 +56,7 @@ struct KnownModel {
     model: Arc<ReadModel>,
 }
 
-/// The state by which a file that was written anew is known; one that comes with the program is never.
+/// The state by which a file that was written anew is known. Weights that come with the program have no time.
 #[derive(PartialEq, Eq)]
 struct FileState {
     bytes: u64,
