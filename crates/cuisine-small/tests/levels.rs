@@ -16,6 +16,9 @@ struct LearnedLevels {
     class: String,
     seed: u64,
     count: u32,
+    /// Whether the dishes of each level are related.
+    #[serde(default)]
+    related: bool,
     /// The size of the crew that played them, and who played: each changes the states that came, and no level.
     #[serde(rename = "crew")]
     _crew: u32,
@@ -39,6 +42,7 @@ fn levels_are_those_of_the_split_for_training() {
                 seed: levels.seed,
                 class: DifficultyClass::from_name(&levels.class).unwrap(),
                 levels: levels.count,
+                related_dishes: levels.related,
                 purpose: Some(LevelPurpose { split: LevelSplit::Train, holds_out_shapes: false }),
             },
         )

@@ -30,7 +30,8 @@ pub(super) fn generate(wishes: &TaskGenerationOptions) -> Result<TaskBundle, Str
         },
         holds_out_shapes: wishes.holds_out_shapes,
     });
-    let wishes = KitchenWishes { seed: wishes.seed, class, levels: wishes.count, purpose };
+    let related_dishes = wishes.related_dishes;
+    let wishes = KitchenWishes { seed: wishes.seed, class, levels: wishes.count, related_dishes, purpose };
     let made = generate::generate(&KitchenBook::built_in(), wishes).map_err(|error| chain(&error))?;
     let command = made
         .levels

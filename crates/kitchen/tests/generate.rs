@@ -11,7 +11,7 @@ use cooperage_kitchen::generate::{
 use cooperage_kitchen::{DifficultyClass, KitchenBook, KitchenRules, KitchenSetup, OrderTiming};
 
 fn wishes(seed: u64, class: DifficultyClass) -> LevelRequest {
-    LevelRequest { seed, class, levels: 2, purpose: None }
+    LevelRequest { seed, class, levels: 2, related_dishes: false, purpose: None }
 }
 
 #[test]
@@ -65,7 +65,7 @@ fn what_cannot_be_made_is_told() {
         generate(&KitchenBook::empty(), wishes(0, DifficultyClass::Entry)).unwrap_err(),
         LevelGenerationError::Lacks("base ingredients")
     );
-    let many = LevelRequest { seed: 0, class: DifficultyClass::Entry, levels: 1_001, purpose: None };
+    let many = LevelRequest { levels: 1_001, ..wishes(0, DifficultyClass::Entry) };
     assert!(matches!(generate(&KitchenBook::built_in(), many), Err(LevelGenerationError::TooMany { .. })));
     let bare =
         KitchenBook::empty().extended("bare.toml", "format = 1\nbase_ingredients = [\"egg\"]").unwrap();
@@ -85,6 +85,12 @@ const SPLITS: [LevelSplit; 3] = [LevelSplit::Train, LevelSplit::Val, LevelSplit:
 fn of_split(split: LevelSplit, seed: u64, class: DifficultyClass, holds_out_shapes: bool) -> GeneratedLevels {
     let purpose = Some(LevelPurpose { split, holds_out_shapes });
     generate(&KitchenBook::built_in(), LevelRequest { purpose, ..wishes(seed, class) }).unwrap()
+}
+
+fn related(split: LevelSplit, seed: u64, class: DifficultyClass) -> GeneratedLevels {
+    let purpose = Some(LevelPurpose { split, holds_out_shapes: false });
+    let request = LevelRequest { purpose, related_dishes: true, ..wishes(seed, class) };
+    generate(&KitchenBook::built_in(), request).unwrap()
 }
 
 /// The names of all products of a level, and the contents of their recipes down to base ingredients, without names.
@@ -123,8 +129,10 @@ fn splits_share_nothing_with_each_other_and_with_what_is_published() {
     for split in SPLITS {
         let (mut names, mut trees) = (BTreeSet::new(), BTreeSet::new());
         for class in DifficultyClass::ALL {
-            for seed in 0..4 {
-                let made = of_split(split, seed, class, false);
+            let both = |seed| {
+                [of_split(split, seed, class, false), related(split, seed, class)].map(|made| (seed, made))
+            };
+            for (seed, made) in (0..4).flat_map(both) {
                 for name in &made.levels {
                     let level = made.book.level(name).unwrap();
                     assert_eq!(LevelSplit::of_level(&made.book, level), Some(split), "{name}");
@@ -146,6 +154,31 @@ fn splits_share_nothing_with_each_other_and_with_what_is_published() {
     let made = generate(&base, wishes(3, DifficultyClass::Advanced)).unwrap();
     let level = made.book.level(&made.levels[0]).unwrap();
     assert_eq!(LevelSplit::of_level(&made.book, level), None, "levels without a split mix recipes of all");
+}
+
+/// A related dish has the last tool of an earlier dish of its level, and its ingredients but for one.
+#[test]
+fn related_dishes_are_variants_of_each_other() {
+    for class in DifficultyClass::ALL {
+        for made in (0..6).map(|seed| related(LevelSplit::Train, seed, class)) {
+            for level in made.levels.iter().map(|name| made.book.level(name).unwrap()) {
+                assert_eq!(undelivered(&made.book, level, level.crew), [""; 0], "{}", level.name);
+                let recipes: Vec<_> =
+                    level.dishes.iter().map(|dish| made.book.recipe(dish).unwrap()).collect();
+                for (number, recipe) in recipes.iter().enumerate().skip(1) {
+                    let lacks = |one: &[String], other: &[String]| {
+                        one.iter().filter(|ingredient| !other.contains(ingredient)).count()
+                    };
+                    let is_variant = recipes[..number].iter().any(|earlier| {
+                        earlier.tool == recipe.tool
+                            && lacks(&earlier.ingredients, &recipe.ingredients) <= 1
+                            && lacks(&recipe.ingredients, &earlier.ingredients) <= 1
+                    });
+                    assert!(is_variant, "{}: {}", level.name, recipe.product);
+                }
+            }
+        }
+    }
 }
 
 /// The tree of tools of a recipe with the number of base ingredients at each; none for a single tool.

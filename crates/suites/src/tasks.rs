@@ -155,6 +155,8 @@ pub struct TaskGenerationOptions {
     pub split: Option<Split>,
     /// Whether levels for training have no recipe of a shape that the published ones have.
     pub holds_out_shapes: bool,
+    /// Whether each dish of a level but the first is a variant of an earlier one.
+    pub related_dishes: bool,
     /// Threads that try them; none: one for each core.
     pub threads: Option<NonZeroUsize>,
 }

@@ -152,6 +152,7 @@ mod tests {
         agents: 2,
         split: None,
         holds_out_shapes: false,
+        related_dishes: false,
         threads: NonZeroUsize::new(2),
     };
 

@@ -261,6 +261,7 @@ const WISHES: TaskGenerationOptions = TaskGenerationOptions {
     agents: 2,
     split: Some(Split::Train),
     holds_out_shapes: false,
+    related_dishes: false,
     threads: None,
 };
 

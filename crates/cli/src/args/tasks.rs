@@ -104,8 +104,12 @@ pub(crate) enum TasksVerb {
         /// of tools with the number of base ingredients at each)
         #[arg(long, requires = "split")]
         hold_out_shapes: bool,
+        /// For cuisineworld: each dish of a level but the first is a variant of an earlier one, as on most published levels (one
+        /// ingredient is another, or is added or left out)
+        #[arg(long)]
+        related_dishes: bool,
         /// Make a task of minecollab/construction out of this building instead (.schem, .litematic, .nbt)
-        #[arg(long, value_name = "FILE", conflicts_with_all = ["seed", "count", "class", "difficulty", "kind", "wording", "split", "hold_out_shapes"])]
+        #[arg(long, value_name = "FILE", conflicts_with_all = ["seed", "count", "class", "difficulty", "kind", "wording", "split", "hold_out_shapes", "related_dishes"])]
         from: Option<Utf8PathBuf>,
         /// Write here: a file for levels of cuisineworld and tasks of minecollab (else they are printed), a folder for tasks
         /// of villagerbench

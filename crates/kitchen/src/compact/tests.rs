@@ -104,7 +104,11 @@ fn round_trips(wanted: usize) -> usize {
     let mut tokens_seen = 0;
     for seed in 0.. {
         for class in DifficultyClass::ALL {
-            let made = generate(&base, LevelRequest { seed, class, levels: 1, purpose: None }).unwrap();
+            let made = generate(
+                &base,
+                LevelRequest { seed, class, levels: 1, related_dishes: false, purpose: None },
+            )
+            .unwrap();
             let level = made.book.level(&made.levels[0]).unwrap();
             for (place, alpha) in OrderTiming::ALPHAS_EVALUATED.into_iter().enumerate() {
                 let agents = 2 + (seed as u32 + place as u32) % 3;

@@ -17,6 +17,10 @@ impl Range {
     pub(super) fn draw(self, random: &mut TreeRandom) -> u32 {
         self.least + random.below(self.most.saturating_sub(self.least) + 1)
     }
+
+    pub(super) fn has(self, number: u32) -> bool {
+        (self.least..=self.most).contains(&number)
+    }
 }
 
 /// The size and shape of the dishes of a class. The figures follow the published levels of that class.
@@ -25,7 +29,7 @@ pub(super) struct DishShape {
     /// Dishes of a level.
     pub(super) dishes: Range,
     /// Cooking operations of a dish.
-    operations: Range,
+    pub(super) operations: Range,
     /// Ingredients of the last mixture.
     mixture: Range,
 }
@@ -50,11 +54,11 @@ const MIXTURE_ATTEMPTS: u32 = 64;
 
 /// New recipes beside those of a book.
 pub(super) struct RecipeDraft<'b> {
-    book: &'b KitchenBook,
-    recipes: Vec<CookingRecipe>,
-    dishes: Vec<String>,
+    pub(super) book: &'b KitchenBook,
+    pub(super) recipes: Vec<CookingRecipe>,
+    pub(super) dishes: Vec<String>,
     /// The rules for all recipes; none where any recipe may be taken, also those of the book.
-    rules: Option<&'b LevelRules>,
+    pub(super) rules: Option<&'b LevelRules>,
 }
 
 impl<'b> RecipeDraft<'b> {
@@ -69,15 +73,22 @@ impl<'b> RecipeDraft<'b> {
             let size = shape.mixture.draw(random);
             let kept = self.recipes.len();
             if let Some(name) = self.product(operations, size, None, random)
-                && self.book.recipe(&name).is_none()
-                && !self.dishes.contains(&name)
+                && self.take_dish(&name)
             {
-                self.dishes.push(name.clone());
                 return Some(name);
             }
             self.recipes.truncate(kept);
         }
         None
+    }
+
+    /// Takes a product as a dish of the level, if it is none of the book and none yet. Returns whether it did.
+    pub(super) fn take_dish(&mut self, name: &str) -> bool {
+        let is_new = self.book.recipe(name).is_none() && !self.dishes.iter().any(|dish| dish == name);
+        if is_new {
+            self.dishes.push(name.to_owned());
+        }
+        is_new
     }
 
     /// A product of that many operations, `size` ingredients in the last one if possible, not made in the tool `but`.
@@ -109,7 +120,7 @@ impl<'b> RecipeDraft<'b> {
     }
 
     /// The cooking tools that take so many ingredients.
-    fn tools_with_room(&self, size: usize) -> impl Iterator<Item = &'b ToolType> + use<'b> {
+    pub(super) fn tools_with_room(&self, size: usize) -> impl Iterator<Item = &'b ToolType> + use<'b> {
         let tools = self.book.tools().iter().filter(|tool| tool.role == LocationRole::Cooking);
         tools
             .filter(move |tool| size == 1 || !tool.takeable_at_start)
@@ -163,7 +174,7 @@ impl<'b> RecipeDraft<'b> {
     }
 
     /// The product of these ingredients in that tool, known already or invented now.
-    fn recipe_for(&mut self, tool: &str, ingredients: Vec<String>) -> String {
+    pub(super) fn recipe_for(&mut self, tool: &str, ingredients: Vec<String>) -> String {
         let same = |recipe: &&CookingRecipe| {
             recipe.tool == tool
                 && recipe.ingredients.len() == ingredients.len()
@@ -183,7 +194,7 @@ impl<'b> RecipeDraft<'b> {
         product
     }
 
-    fn recipe(&self, name: &str) -> Option<&CookingRecipe> {
+    pub(super) fn recipe(&self, name: &str) -> Option<&CookingRecipe> {
         self.book.recipe(name).or_else(|| self.recipes.iter().find(|recipe| recipe.product == name))
     }
 

@@ -6,6 +6,7 @@
 mod dishes;
 mod names;
 mod split;
+mod variants;
 
 use std::sync::Arc;
 
@@ -39,6 +40,9 @@ pub struct LevelRequest {
     pub class: DifficultyClass,
     /// The number of levels.
     pub levels: u32,
+    /// Whether each dish of a level but the first is a variant of an earlier one, as on most published levels: one ingredient is
+    /// another, or is added or left out. Otherwise each dish is invented by itself.
+    pub related_dishes: bool,
     /// The purpose of the levels; none for levels that may share recipes with any other.
     pub purpose: Option<LevelPurpose>,
 }
@@ -114,21 +118,23 @@ pub fn generate(base: &KitchenBook, wishes: LevelRequest) -> Result<GeneratedLev
     let rules = wishes
         .purpose
         .map(|purpose| LevelRules::new(purpose.split, PublishedRecipes::of(base, purpose.holds_out_shapes)));
+    let related = if wishes.related_dishes { "related_" } else { "" };
     let random = TreeRandom::from_seed(seed).child("kitchen levels").child(wishes.class.name());
     let mut book = base.clone();
     let mut levels = Vec::new();
     for number in 0..wishes.levels {
-        let name = format!("generated_{}_{seed}_{number}", wishes.class.name());
+        let name = format!("generated_{related}{}_{seed}_{number}", wishes.class.name());
         let random = random.numbered_child("level", u64::from(number));
-        book = level(&book, &name, wishes.class, rules.as_ref(), &random)?;
+        book = level(&book, &name, wishes, rules.as_ref(), &random)?;
         levels.push(name);
     }
     let of_split = wishes.purpose.map_or_else(String::new, |purpose| {
         let shapes = if purpose.holds_out_shapes { ", without shapes of published recipes" } else { "" };
         format!(" Split: {}, its seed {}{shapes}.", purpose.split.name(), wishes.seed)
     });
+    let kind = if wishes.related_dishes { ", with related dishes" } else { "" };
     let head = format!(
-        "# Levels made from seed {seed}, class {}. Each of their dishes was delivered by the expert.{of_split}\n",
+        "# Levels made from seed {seed}, class {}{kind}. Each of their dishes was delivered by the expert.{of_split}\n",
         wishes.class.name()
     );
     let toml = head + &book.additions_to_toml(base);
@@ -140,7 +146,7 @@ pub fn generate(base: &KitchenBook, wishes: LevelRequest) -> Result<GeneratedLev
 fn level(
     book: &KitchenBook,
     name: &str,
-    class: DifficultyClass,
+    LevelRequest { class, related_dishes, .. }: LevelRequest,
     rules: Option<&LevelRules>,
     random: &TreeRandom,
 ) -> Result<KitchenBook, LevelGenerationError> {
@@ -149,7 +155,12 @@ fn level(
         let shape = DishShape::of(class);
         let mut draft = RecipeDraft::new(book, rules);
         let count = shape.dishes.draw(&mut random);
-        let dishes: Option<Vec<String>> = (0..count).map(|_| draft.dish(shape, &mut random)).collect();
+        let dishes: Option<Vec<String>> = (0..count)
+            .map(|number| match number {
+                1.. if related_dishes => draft.variant(shape, &mut random),
+                _ => draft.dish(shape, &mut random),
+            })
+            .collect();
         let Some(dishes) = dishes else { continue };
         let level = KitchenLevel {
             name: name.to_owned(),

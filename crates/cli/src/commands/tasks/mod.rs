@@ -70,6 +70,7 @@ pub(crate) fn tasks(mut args: TasksArgs, registry: &ProgramRegistry) -> Result<E
             wording,
             split,
             hold_out_shapes,
+            related_dishes,
             from,
             out,
             force,
@@ -99,6 +100,7 @@ pub(crate) fn tasks(mut args: TasksArgs, registry: &ProgramRegistry) -> Result<E
                 agents,
                 split,
                 holds_out_shapes: *hold_out_shapes,
+                related_dishes: *related_dishes,
                 threads,
             };
             generate(
