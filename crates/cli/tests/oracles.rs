@@ -4,6 +4,7 @@
 use std::collections::BTreeMap;
 
 use cooperage_journal::EpisodePlan;
+use cooperage_models::BuiltIn;
 use cooperage_suites::ExperimentCondition;
 use cooperage_suites::plan::{PlanSettings, RunPlanError, plan};
 use cooperage_suites::suite::{ProgramRegistry, Suite, Suites, with_implied_options};
@@ -63,6 +64,10 @@ fn plays(names: &str, mut episode: EpisodePlan) {
     assert_eq!(end.totals.counts.get("replies_unreadable"), None, "{names}: {:?}", end.totals);
 }
 
+/// The kinds of scripted players.
+const KINDS: [BuiltIn; 6] =
+    [BuiltIn::Oracle, BuiltIn::Clairvoyant, BuiltIn::Anew, BuiltIn::Quick, BuiltIn::Author, BuiltIn::Pieces];
+
 #[test]
 fn every_framework_is_played_in_every_suite_or_there_is_a_reason() {
     let suites = Suites::new(&ProgramRegistry::of(cooperage::SUITES), &BTreeMap::new()).unwrap();
@@ -90,7 +95,19 @@ fn every_framework_is_played_in_every_suite_or_there_is_a_reason() {
                     plays(&format!("{names}, by chance"), by_chance.episodes[0].clone());
                 }
                 let Err(reason) = oracle else {
-                    plays(&names, by_oracle.unwrap().episodes[0].clone());
+                    let episode = by_oracle.unwrap().episodes[0].clone();
+                    for kind in KINDS {
+                        let writer = framework.writer.unwrap();
+                        let has = suite.player(&episode, &episode.teams[0], kind, writer).is_some();
+                        assert_eq!(has, suite.scripted_players().contains(&kind), "{names}: {}", kind.name());
+                        assert_eq!(
+                            has,
+                            matches!(planned(kind.name()), Some(Ok(_))),
+                            "{names}: {}",
+                            kind.name()
+                        );
+                    }
+                    plays(&names, episode);
                     continue;
                 };
                 assert!(!reason.is_empty() && !reason.ends_with('.'), "{names}: {reason}");

@@ -129,7 +129,7 @@ fn what_cannot_be_asked_at_a_state_is_told() {
     for (model, says) in [
         ("openai/gpt-4o", "only a built-in player can"),
         ("replay", "only a built-in player can"),
-        ("oracle:author", "there is no `oracle:author`"),
+        ("oracle:author", "`cuisineworld` has no oracle:author"),
         ("nobody", "nobody"),
     ] {
         let export = ["export", "sft", "solo", "--set", "both", "--relabel", model, "--out", "set.jsonl"];

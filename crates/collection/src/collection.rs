@@ -122,6 +122,10 @@ impl Suite for CollectionSuite {
         players::ANSWERS
     }
 
+    fn scripted_players(&self) -> &'static [BuiltIn] {
+        &[BuiltIn::Oracle, BuiltIn::Author, BuiltIn::Pieces]
+    }
+
     fn player(
         &self,
         plan: &EpisodePlan,

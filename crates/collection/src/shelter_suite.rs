@@ -86,6 +86,10 @@ impl Suite for ShelterSuite {
         expert::ANSWERS
     }
 
+    fn scripted_players(&self) -> &'static [BuiltIn] {
+        &[BuiltIn::Oracle, BuiltIn::Author, BuiltIn::Pieces]
+    }
+
     fn player(
         &self,
         plan: &EpisodePlan,

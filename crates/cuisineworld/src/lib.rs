@@ -167,6 +167,10 @@ impl Suite for CuisineWorldSuite {
         KitchenExpert::ANSWERS
     }
 
+    fn scripted_players(&self) -> &'static [BuiltIn] {
+        &[BuiltIn::Oracle, BuiltIn::Clairvoyant, BuiltIn::Anew, BuiltIn::Quick]
+    }
+
     fn player(
         &self,
         plan: &EpisodePlan,

@@ -174,6 +174,10 @@ impl Suite for WorldSuite {
         Player::ANSWERS
     }
 
+    fn scripted_players(&self) -> &'static [BuiltIn] {
+        &[BuiltIn::Oracle, BuiltIn::Author]
+    }
+
     fn player(
         &self,
         plan: &EpisodePlan,

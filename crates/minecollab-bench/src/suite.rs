@@ -143,6 +143,10 @@ impl Suite for MineCollabSuite {
         CrafterExpert::ANSWERS
     }
 
+    fn scripted_players(&self) -> &'static [BuiltIn] {
+        &[BuiltIn::Oracle, BuiltIn::Author]
+    }
+
     fn player(
         &self,
         plan: &EpisodePlan,

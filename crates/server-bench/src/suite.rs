@@ -100,6 +100,10 @@ impl Suite for ServerSuite {
         players::ANSWERS
     }
 
+    fn scripted_players(&self) -> &'static [BuiltIn] {
+        &[BuiltIn::Oracle, BuiltIn::Author, BuiltIn::Pieces]
+    }
+
     fn player(
         &self,
         plan: &EpisodePlan,

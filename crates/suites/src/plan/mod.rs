@@ -166,7 +166,7 @@ pub enum RunPlanError {
     /// The suite has no scripted player of that kind for the framework.
     #[error("`{suite}` has no {player} for team `{team}`: {reason}")]
     NoPlayer {
-        /// `oracle` or `reader`.
+        /// `oracle`, `reader`, or an oracle of another kind, such as `oracle:quick`.
         player: &'static str,
         suite: &'static str,
         team: String,
@@ -229,7 +229,7 @@ impl RunPlanError {
             RunPlanError::NoPlayer { player: "reader", .. } => {
                 Some("`cooperage help reader` lists the teams that it plays".to_owned())
             }
-            RunPlanError::NoPlayer { .. } => {
+            RunPlanError::NoPlayer { player: "oracle", .. } => {
                 Some("name a language model, or another team with `--team`".to_owned())
             }
             RunPlanError::Team(TeamError::UnknownFramework { name, known }) => closest(name, known),
@@ -250,6 +250,7 @@ impl RunPlanError {
             | RunPlanError::Option(_)
             | RunPlanError::Latency(_)
             | RunPlanError::UnknownRole { .. }
+            | RunPlanError::NoPlayer { .. }
             | RunPlanError::OtherSuite { .. }
             | RunPlanError::Weights { .. }
             | RunPlanError::Unfit { .. }

@@ -188,13 +188,19 @@ impl ModelSeat<'_> {
             .map_err(|error| RunPlanError::Model { hint: providers.hint(&error), error })?;
         let (player, playable) = match model {
             ModelName::BuiltIn(
-                BuiltIn::Oracle
+                kind @ (BuiltIn::Oracle
                 | BuiltIn::Clairvoyant
                 | BuiltIn::Anew
                 | BuiltIn::Quick
                 | BuiltIn::Author
-                | BuiltIn::Pieces,
-            ) => ("oracle", suite.oracle(framework, options)),
+                | BuiltIn::Pieces),
+            ) => match suite.scripted_players() {
+                players if players.contains(&kind) => ("oracle", suite.oracle(framework, options)),
+                players => {
+                    let known: Vec<&str> = players.iter().map(|kind| kind.name()).collect();
+                    (kind.name(), Err(format!("its scripted players are: {}", known.join(", "))))
+                }
+            },
             ModelName::BuiltIn(BuiltIn::Reader(_)) => ("reader", suite.reader(framework)),
             _ => ("", Ok(())),
         };

@@ -106,6 +106,10 @@ pub trait Suite: Sync + Send {
     fn stage(&self, plan: &EpisodePlan) -> Result<TaskSetup, String>;
     /// The kinds of questions that its oracle answers: it plays the frameworks whose writers ask no others.
     fn oracle_answers(&self) -> &'static [QuestionKind];
+    /// Its scripted players, of which each has a kind of its own.
+    fn scripted_players(&self) -> &'static [BuiltIn] {
+        &[BuiltIn::Oracle]
+    }
     /// The built-in player of that kind for a team of an episode, which writes its replies by `writer`; `None` if there is
     /// none.
     fn player(
