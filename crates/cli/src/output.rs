@@ -122,6 +122,8 @@ pub(crate) struct UnfinishedFile {
     path: Utf8PathBuf,
     /// As long as it is open, no other process takes the name.
     _held: File,
+    /// Whether it has its name. The one beside it may be another process's from then on.
+    is_finished: bool,
 }
 
 impl UnfinishedFile {
@@ -132,7 +134,7 @@ impl UnfinishedFile {
         let held = file.try_clone().map_err(|error| {
             not_written(path, JournalError::Io { action: "open", path: beside.clone(), source: error })
         })?;
-        Ok((UnfinishedFile { beside, path: path.to_owned(), _held: held }, file))
+        Ok((UnfinishedFile { beside, path: path.to_owned(), _held: held, is_finished: false }, file))
     }
 
     pub(crate) fn path(&self) -> &Utf8Path {
@@ -140,15 +142,18 @@ impl UnfinishedFile {
     }
 
     /// Gives the file its name.
-    pub(crate) fn finish(self) -> std::io::Result<()> {
-        std::fs::rename(&self.beside, &self.path)
+    pub(crate) fn finish(mut self) -> std::io::Result<()> {
+        std::fs::rename(&self.beside, &self.path)?;
+        self.is_finished = true;
+        Ok(())
     }
 }
 
 impl Drop for UnfinishedFile {
     fn drop(&mut self) {
-        // A file that became whole is no longer there under this name.
-        let _ = std::fs::remove_file(&self.beside);
+        if !self.is_finished {
+            let _ = std::fs::remove_file(&self.beside);
+        }
     }
 }
 
@@ -159,4 +164,29 @@ fn not_written(path: &Utf8Path, error: JournalError) -> CliError {
         other => other.to_string(),
     };
     CliError::new(Exit::Output, format!("cannot write {path}: {why}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A writer that is through leaves the file of one that began meanwhile alone, which has the same name beside the path.
+    #[test]
+    fn many_writers_of_one_file_all_finish() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = Utf8Path::from_path(folder.path()).unwrap().join("episodes.csv");
+        std::thread::scope(|scope| {
+            for writer in 0..4_u8 {
+                let path = &path;
+                scope.spawn(move || {
+                    for _ in 0..100 {
+                        let (unfinished, mut file) = UnfinishedFile::create(path).unwrap();
+                        file.write_all(&[writer; 100]).unwrap();
+                        unfinished.finish().unwrap();
+                    }
+                });
+            }
+        });
+        assert_eq!(folder.path().read_dir().unwrap().count(), 1);
+    }
 }
