@@ -124,7 +124,7 @@ test-wheel:
 	cd python && $(VENV)/bin/maturin build --profile $(WHEEL_PROFILE) --quiet --out $(VENV)/wheel
 	$(VENV)/bin/pip install --quiet --disable-pip-version-check --no-index $(VENV)/wheel/*.whl
 	cd python/tests && env --unset=COOPERAGE_BIN --unset=PYTHONPATH WHEEL=$$(echo $(VENV)/wheel/*.whl) WHEEL_PROFILE=$(WHEEL_PROFILE) \
-		$(VENV)/bin/python -m pytest --quiet -p no:cacheprovider
+		$(VENV)/bin/python -m pytest --quiet -p no:cacheprovider --numprocesses auto --dist worksteal
 
 # Sweeps over schedulers and behind a gateway, on loopback alone: the files of docs/cluster as they stand. This needs Python, PyPI,
 # and packages of the system, which root on Debian installs here. A test that lacks a program is left out, with a line that says so.
