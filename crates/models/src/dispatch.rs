@@ -475,6 +475,7 @@ async fn attempts(
             }
             turn @ (OutageTurn::Free | OutageTurn::Try { .. }) => turn,
         };
+        let outages_ended = health.outages_ended();
         let error = match attempt(shared, &lane, requests, trail).await {
             Ok(replies) => {
                 if let HealthChange::Ended(after) = health.replied() {
@@ -485,7 +486,7 @@ async fn attempts(
             }
             Err(error) => error,
         };
-        match health.failed(call, &error) {
+        match health.failed(call, outages_ended, &error) {
             HealthChange::Began => {
                 let wait_max = shared.options.outage_max;
                 shared.tell(&CallNews::OutageBegan { model, error: &error, wait_max });

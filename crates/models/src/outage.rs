@@ -42,6 +42,8 @@ struct HealthState {
     pause: Option<Duration>,
     /// The last of the failures.
     last: Option<AttemptError>,
+    /// Outages that have ended.
+    ended: u64,
 }
 
 impl HealthState {
@@ -50,7 +52,8 @@ impl HealthState {
             Some(since) if self.is_out => HealthChange::Ended(clock::now().duration_since(since)),
             _ => HealthChange::None,
         };
-        *self = HealthState { has_answered: true, ..HealthState::default() };
+        let ended = self.ended + u64::from(self.is_out);
+        *self = HealthState { has_answered: true, ended, ..HealthState::default() };
         change
     }
 }
@@ -96,9 +99,18 @@ impl ProviderHealth {
         self.state().answered()
     }
 
-    /// An attempt of that call has failed.
-    pub(crate) fn failed(&self, call: u64, error: &AttemptError) -> HealthChange {
+    /// How many outages have ended.
+    pub(crate) fn outages_ended(&self) -> u64 {
+        self.state().ended
+    }
+
+    /// An attempt of that call has failed, which was made when so many outages had ended. One that was made before the last of them
+    /// ended says nothing of the time after it.
+    pub(crate) fn failed(&self, call: u64, outages_ended: u64, error: &AttemptError) -> HealthChange {
         let (kind, mut state) = (error.kind, self.state());
+        if outages_ended < state.ended {
+            return HealthChange::None;
+        }
         if state.is_out && is_answer(kind) {
             return state.answered();
         }
@@ -162,7 +174,7 @@ mod tests {
     #[test]
     fn an_outage_begins_when_all_fail_and_ends_with_a_reply() {
         let health = ProviderHealth::default();
-        let failed = |call, kind| health.failed(call, &AttemptError::new(kind, ""));
+        let failed = |call, kind| health.failed(call, health.outages_ended(), &AttemptError::new(kind, ""));
         for _ in 0..20 {
             assert_eq!(failed(1, AttemptErrorKind::Unreachable), HealthChange::None, "never answered");
         }
@@ -182,10 +194,27 @@ mod tests {
     }
 
     #[test]
+    fn what_was_sent_during_an_outage_and_fails_after_it_begins_no_new_one() {
+        let health = ProviderHealth::default();
+        let failed =
+            |call, sent| health.failed(call, sent, &AttemptError::new(AttemptErrorKind::ServerError, ""));
+        health.replied();
+        let sent = health.outages_ended();
+        let changes = [1, 2, 3, 4, 5].map(|call| failed(call, sent));
+        assert_eq!(changes[4], HealthChange::Began);
+        assert!(matches!(health.replied(), HealthChange::Ended(_)));
+        for call in 6..20 {
+            assert_eq!(failed(call, sent), HealthChange::None);
+        }
+        let changes = [20, 21, 22, 23, 24].map(|call| failed(call, health.outages_ended()));
+        assert_eq!(changes[4], HealthChange::Began, "others do");
+    }
+
+    #[test]
     fn an_outage_ends_when_the_provider_refuses_a_request() {
         use AttemptErrorKind::{Permanent, RateLimited, Unreachable};
         let health = ProviderHealth::default();
-        let failed = |kind| health.failed(1, &AttemptError::new(kind, ""));
+        let failed = |kind| health.failed(1, health.outages_ended(), &AttemptError::new(kind, ""));
         let fall = || {
             for _ in 0..UNREACHABLE_MIN {
                 failed(Unreachable);
@@ -211,7 +240,7 @@ mod tests {
         let health = ProviderHealth::default();
         health.replied();
         for _ in 0..UNREACHABLE_MIN {
-            health.failed(1, &AttemptError::new(AttemptErrorKind::Unreachable, "refused"));
+            health.failed(1, 0, &AttemptError::new(AttemptErrorKind::Unreachable, "refused"));
         }
         let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build().unwrap();
         for _ in 0..3 {
@@ -226,7 +255,7 @@ mod tests {
         let health = ProviderHealth::default();
         health.replied();
         for call in 0..UNREACHABLE_MIN {
-            health.failed(u64::from(call), &AttemptError::new(AttemptErrorKind::Unreachable, "refused"));
+            health.failed(u64::from(call), 0, &AttemptError::new(AttemptErrorKind::Unreachable, "refused"));
         }
         let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build().unwrap();
         let hour = Duration::from_secs(3600);
