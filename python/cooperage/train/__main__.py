@@ -14,7 +14,6 @@ from __future__ import annotations
 import argparse
 import json
 import time
-import tomllib
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +21,7 @@ import torch
 from torch.nn import functional as F
 
 from . import file
+from .config import settings
 from .data import Examples
 from .muon import Muon
 from .network import FIRST, Network, Shape
@@ -50,7 +50,7 @@ def measured(network: Network, examples: Examples, kind: torch.dtype, device: st
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m cooperage.train", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--config", type=Path, default=Path(__file__).parent / "small.toml", help="sizes, rates and the card, as TOML; unless said, that of this package")
+    parser.add_argument("--config", type=Path, help="sizes, rates and the card in place of those of small.toml, as TOML")
     parser.add_argument("--data", nargs="+", required=True, help="files of `export sft --format tokens`; FILE@0.1 takes every tenth example of one")
     parser.add_argument("--validate", nargs="*", default=[], help="the same, of which nothing is learned")
     parser.add_argument("--out", type=Path, required=True)
@@ -63,7 +63,7 @@ def main() -> None:
     parser.add_argument("--commit", default="", help="the commit of the program that made the data, for the card")
     arguments = parser.parse_args()
 
-    config = tomllib.loads(arguments.config.read_text(encoding="utf-8"))
+    config = settings(arguments.config)
     shape, rates = Shape(**config["shape"]), config["training"]
     codec = json.loads((Path(__file__).parent / f"{config['codec']}.json").read_text(encoding="utf-8"))
     device = "cuda" if torch.cuda.is_available() else "cpu"

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import cooperage
 import numpy as np
+import pytest
 from safetensors.numpy import load_file
 
 CONFIG = """
@@ -32,6 +33,7 @@ prompt_weight = 0.2
 bf16 = false
 [rounds]
 levels = { 2 = 1 }
+related = true
 round_levels = 1
 training = [{ steps = 20, rate = 1.0, fall = 0.4 }, { steps = 20, rate = 0.5, fall = 1.0, again = 0.1 }]
 [card]
@@ -60,6 +62,12 @@ def test_the_model_plays_in_its_rounds_and_nothing_is_done_twice(tmp_path: Path)
     out = rounds(tmp_path)
     assert players(out / "data" / "base1" / "run-entry-2") == {"oracle:quick"}
     assert players(out / "data" / "round11" / "run-entry-2") == {f"local:{out / 'r0' / 'model.safetensors'}"}
+    branches = sorted((out / "data" / "round11" / "taken-over-entry-2").iterdir())
+    assert {player for branch in branches for player in players(branch)} == {"oracle:quick"}
+    plans = [json.loads((branch / "plan.json").read_text(encoding="utf-8")) for branch in branches]
+    assert [plan["episodes"][0]["branch"]["call"] for plan in plans] == [0, 17, 34, 51, 8]
+    related = (out / "data" / "round11" / "levels-related-simple-2.toml").read_text(encoding="utf-8")
+    assert "with related dishes" in related
     first = json.loads((out / "r1" / "log.jsonl").read_text(encoding="utf-8").splitlines()[0])
     own, base = (sum(len(file.read_text(encoding="utf-8").splitlines()) for file in (out / "data" / name).glob("*.jsonl")) for name in ("round11", "base1"))
     assert first["examples"] == own + base // 10
@@ -84,6 +92,9 @@ def test_the_result_is_the_mean_of_the_first_and_the_last_training(tmp_path: Pat
     assert not np.array_equal(parts[0]["norm"], parts[1]["norm"])
 
 
-def test_a_comparison_takes_the_states_of_the_scripted_player(tmp_path: Path) -> None:
-    out = rounds(tmp_path, "--states", "scripted")
-    assert players(out / "data" / "round11" / "run-entry-2") == {"oracle:quick"}
+@pytest.mark.parametrize("states", ["own", "scripted"])
+def test_a_comparison_takes_the_states_of_one_player(tmp_path: Path, states: str) -> None:
+    out = rounds(tmp_path, "--states", states)
+    player = f"local:{out / 'r0' / 'model.safetensors'}" if states == "own" else "oracle:quick"
+    assert players(out / "data" / "round11" / "run-entry-2") == {player}
+    assert not list((out / "data" / "round11").glob("taken-over-*"))
