@@ -2,11 +2,11 @@
 what it would have done in each state before. That is learned too.
 
     python -m cooperage.train.rounds --out small
-    cooperage experiment models/local --model local:small/mean/model.safetensors
+    cooperage experiment models/local --model local:small/last/model.safetensors --model local:small/mean/model.safetensors
 
 What a part has finished stays when the command stops, and the same command goes on. OUT holds the levels, runs and examples of each part
 under `data`, and a folder of ``cooperage.train`` for each training: `r0` has learned from the scripted player alone, `r1` and so on from
-the rounds, `last` is a link to the last one, and `mean` has the mean of the first and the last, which is the result.
+the rounds, `last` is a link to the last one, and `mean` has the mean of the first and the last weights. Either may play better.
 """
 
 from __future__ import annotations

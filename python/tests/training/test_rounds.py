@@ -83,7 +83,7 @@ def test_the_model_plays_in_its_rounds_and_nothing_is_done_twice(tmp_path: Path)
     assert (out / "last" / "model.safetensors").read_bytes() == weights
 
 
-def test_the_result_is_the_mean_of_the_first_and_the_last_training(tmp_path: Path) -> None:
+def test_one_result_is_the_mean_of_the_first_and_the_last_training(tmp_path: Path) -> None:
     out = rounds(tmp_path)
     parts = [load_file(out / name / "model.safetensors") for name in ("r0", "r1", "mean")]
     for name, gains in parts[2].items():
