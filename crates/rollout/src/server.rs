@@ -146,13 +146,16 @@ fn observers(suites: Arc<Suites>, sessions: Arc<Mutex<Sessions>>) -> ObserverFac
     })
 }
 
-/// An episode has ended: where it broke, its session has no reward.
+/// An episode has ended, and its journal is whole: where it broke, its session has no reward.
 fn hear(sessions: &Mutex<Sessions>, event: RunEvent) {
-    let RunEvent::Ended { index, outcome: EpisodeOutcome::Broken(error), .. } = event else { return };
+    let RunEvent::Ended { index, outcome, .. } = event else { return };
     let session = sessions.lock().unwrap_or_else(PoisonError::into_inner).of_number(index);
-    if let Some(session) = session {
-        session.broke(&mut session.state(), "broken", error.kind(), &error.chain());
-    }
+    let Some(session) = session else { return };
+    let error = match &outcome {
+        EpisodeOutcome::Broken(error) => Some(error),
+        EpisodeOutcome::Ended(_) => None,
+    };
+    session.closed(&mut session.state(), error);
 }
 
 /// Ends sessions without requests, as long as the server is there.

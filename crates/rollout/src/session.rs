@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use camino::Utf8PathBuf;
 use cooperage_journal::EndRecord;
-use cooperage_runtime::{LearnerEnd, ProcessEnd};
+use cooperage_runtime::{EpisodeError, LearnerEnd, ProcessEnd};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
@@ -58,6 +58,9 @@ pub(crate) struct SessionState {
     error: Option<Value>,
     /// The end, once it has come.
     end: Option<Value>,
+    /// The end of an episode whose journal is not whole yet: it is told once that is.
+    held_end: Option<Value>,
+    holds_end: bool,
     /// The reward that each seat loses by the conduct of the episode.
     pub(crate) losses: BTreeMap<u32, f64>,
     /// The picture of the end, if it is kept.
@@ -122,6 +125,8 @@ impl RolloutSession {
             rewarded: BTreeMap::new(),
             error: None,
             end: None,
+            held_end: None,
+            holds_end: false,
             losses: BTreeMap::new(),
             last_picture: None,
             touched: now(),
@@ -273,13 +278,24 @@ impl RolloutSession {
         );
     }
 
-    /// An episode that the server has played with the client's models has ended.
+    /// An episode that the server has played with the client's models has ended. Its client is told by [`closed`](Self::closed).
     pub(crate) fn played(&self, state: &mut SessionState, end: &EndRecord, rewards: &[f64]) {
         let rewards: BTreeMap<u32, f64> = (0..).zip(rewards.iter().copied()).collect();
         let is_limited = end.limit.is_some();
         let reason = end.limit.clone().unwrap_or_else(|| end.reason.clone());
         let result = Some(LearnerEnd { end: end.clone(), rewards });
+        state.holds_end = true;
         self.ended(state, &ProcessEnd { tick: end.ticks, reason, protocol: 2, is_limited, result });
+    }
+
+    /// The journal of the episode is whole, so that who is told of the end can read it, or the episode broke, at its end perhaps.
+    pub(crate) fn closed(&self, state: &mut SessionState, error: Option<&EpisodeError>) {
+        state.holds_end = false;
+        let end = state.held_end.take();
+        match error {
+            Some(error) => self.broke(state, "broken", error.kind(), &error.chain()),
+            None => end.into_iter().for_each(|end| self.end(state, end)),
+        }
     }
 
     /// The episode has no result, and so no reward.
@@ -310,6 +326,10 @@ impl RolloutSession {
 
     fn end(&self, state: &mut SessionState, end: Value) {
         if state.end.is_some() {
+            return;
+        }
+        if state.holds_end {
+            state.held_end.get_or_insert(end);
             return;
         }
         match state.taker.take() {
