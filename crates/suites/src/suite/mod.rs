@@ -106,7 +106,7 @@ pub trait Suite: Sync + Send {
     fn stage(&self, plan: &EpisodePlan) -> Result<TaskSetup, String>;
     /// The kinds of questions that its oracle answers: it plays the frameworks whose writers ask no others.
     fn oracle_answers(&self) -> &'static [QuestionKind];
-    /// Its scripted players, of which each has a kind of its own.
+    /// The kinds of its scripted players: a run with another one is refused before it begins.
     fn scripted_players(&self) -> &'static [BuiltIn] {
         &[BuiltIn::Oracle]
     }
