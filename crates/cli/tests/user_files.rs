@@ -126,6 +126,24 @@ fn what_is_made_is_written_into_folders_that_are_made() {
 }
 
 #[test]
+fn options_of_other_generators_are_refused() {
+    let lab = Lab::new();
+    for (generator, option, readers) in [
+        ("minecollab/crafting", &["--related-dishes"][..], "cuisineworld"),
+        ("villagerbench/farm", &["--split", "train", "--hold-out-shapes"], "cuisineworld"),
+        ("cuisineworld", &["--kind", "dig"], "villagerbench/meta"),
+        ("villagerbench/farm", &["--wording", "plain"], "villagerbench/meta"),
+    ] {
+        let (code, told) =
+            lab.fails(&[&["tasks", "generate", generator, "--out", "made"][..], option].concat());
+        assert_eq!(code, 2, "{told}");
+        assert!(told.contains(&format!("the generator for {generator} does not read --")), "{told}");
+        assert!(told.contains(&format!("it is read for {readers}")), "{told}");
+        assert!(!lab.path("made").exists());
+    }
+}
+
+#[test]
 fn two_exports_of_one_name_have_a_card_each() {
     let lab = Lab::new();
     lab.stdout(&["run", "cuisineworld/level_3/tau1", "--model", "oracle", "--quiet", "--out", "run"]);

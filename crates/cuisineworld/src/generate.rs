@@ -7,8 +7,11 @@ use cooperage_suites::tasks::{Split, TaskBundle, TaskGenerationOptions, TaskGene
 /// Most levels of a kitchen that are made at once.
 const LEVELS_MAX: u32 = 100;
 
-pub(super) const GENERATORS: &[TaskGenerator] =
-    &[TaskGenerator { name: "cuisineworld", makes_folder: false }];
+pub(super) const GENERATORS: &[TaskGenerator] = &[TaskGenerator {
+    name: "cuisineworld",
+    makes_folder: false,
+    options: &["hold-out-shapes", "related-dishes"],
+}];
 
 /// Levels of a class in one file.
 pub(super) fn generate(wishes: &TaskGenerationOptions) -> Result<TaskBundle, String> {

@@ -57,10 +57,10 @@ fn made(generator: &str, agents: u32, text: String, remarks: Vec<String>) -> Tas
 }
 
 const GENERATORS: &[TaskGenerator] = &[
-    TaskGenerator { name: "minecollab/cooking", makes_folder: false },
-    TaskGenerator { name: "minecollab/hells_kitchen", makes_folder: false },
-    TaskGenerator { name: "minecollab/crafting", makes_folder: false },
-    TaskGenerator { name: "minecollab/construction", makes_folder: false },
+    TaskGenerator { name: "minecollab/cooking", makes_folder: false, options: &[] },
+    TaskGenerator { name: "minecollab/hells_kitchen", makes_folder: false, options: &[] },
+    TaskGenerator { name: "minecollab/crafting", makes_folder: false, options: &[] },
+    TaskGenerator { name: "minecollab/construction", makes_folder: false, options: &[] },
 ];
 
 /// The suite with the user's additions, for a program's list of suites.

@@ -87,6 +87,8 @@ pub struct TaskGenerator {
     pub name: &'static str,
     /// Whether what it makes is a folder of files; otherwise it is a single file, which can be printed too.
     pub makes_folder: bool,
+    /// The options of its own that it reads, such as `kind`: those that not every generator has.
+    pub options: &'static [&'static str],
 }
 
 /// A way to have a language model invent tasks: a run of episodes that each make one of them.

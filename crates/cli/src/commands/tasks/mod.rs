@@ -369,6 +369,19 @@ fn generate(
         return Err(CliError::usage(format!("there is no generator for `{name}`"))
             .hint(format!("there is one for {}", known.join(", "))));
     };
+    let given = [
+        ("kind", wishes.kind.is_some()),
+        ("wording", wishes.wording.is_some()),
+        ("hold-out-shapes", wishes.holds_out_shapes),
+        ("related-dishes", wishes.related_dishes),
+    ];
+    let unread = given.iter().find(|(option, is_given)| *is_given && !generator.options.contains(option));
+    if let Some((option, _)) = unread {
+        let readers = all.iter().filter(|(_, other)| other.options.contains(option));
+        let readers: Vec<&str> = readers.map(|(_, other)| other.name).collect();
+        return Err(CliError::usage(format!("the generator for {name} does not read --{option}"))
+            .hint(format!("it is read for {}", readers.join(", "))));
+    }
     if generator.makes_folder && out.is_none() {
         return Err(CliError::usage(format!("tasks of {} are written into a folder", suite.name()))
             .hint("name one with --out DIR"));
