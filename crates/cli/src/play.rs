@@ -15,6 +15,7 @@ use cooperage_models::{CallNews, ModelName, Price, Provider, RemoteModel};
 use cooperage_runtime::{EpisodeError, EpisodeOutcome, RunConnections, RunEvent, RunnerOptions, StopSignal};
 use cooperage_suites::condition::{ConditionFault, FaultError};
 use cooperage_suites::plan::{PlanSettings, SamplingChoice};
+use cooperage_suites::player::is_tuned;
 use cooperage_suites::spelling::decimals;
 use cooperage_suites::suite::{ProgramRegistry, Suites};
 
@@ -448,7 +449,12 @@ impl RunNotifier<'_> {
                     })
                 });
                 self.progress.ended(is_built_in.then_some(&end.totals));
-                let is_unreadable = end.limit.as_deref() == Some(LimitKind::Unreadable.name());
+                // Answers of a model whose weights this program reads cost nothing: its run goes on.
+                let is_free = self.dir.plan().episodes.get(index).is_some_and(|plan| {
+                    let mut models = plan.all_models().peekable();
+                    models.peek().is_some() && models.all(|(_, model)| is_tuned(&model.name))
+                });
+                let is_unreadable = !is_free && end.limit.as_deref() == Some(LimitKind::Unreadable.name());
                 let all =
                     self.dir.plan().grid.as_ref().map(|grid| grid.labels.as_slice()).unwrap_or_default();
                 let labels = all.get(index);

@@ -100,6 +100,17 @@ fn draws_at_a_temperature_come_from_the_request() {
 }
 
 #[test]
+fn a_model_whose_answers_cannot_be_read_plays_all_episodes_for_they_cost_nothing() {
+    let lab = lab();
+    let run = ["run", "cuisineworld/level_0", "--model", "local:tiny.safetensors", "--temperature", "2"];
+    lab.stdout(&[&run[..], &["--quiet", "--out", "run"]].concat());
+    let table = fs::read_to_string(lab.path("run/episodes.csv")).unwrap();
+    let unreadable = table.lines().filter(|line| line.contains("limit: unreadable")).count();
+    assert!(unreadable > 3, "{table}");
+    assert!(!table.contains("unfinished"), "{table}");
+}
+
+#[test]
 fn what_it_was_not_trained_for_is_refused_before_the_run() {
     let lab = lab();
     for (words, told) in [

@@ -203,7 +203,8 @@ pub(crate) fn is_scripted(model: &str) -> bool {
 }
 
 /// Whether a model's weights are read by this program, so that it was trained for one game.
-fn is_tuned(model: &str) -> bool {
+#[must_use]
+pub fn is_tuned(model: &str) -> bool {
     model.parse::<ModelName>().ok().and_then(|name| Some(name.remote()?.provider().name() == LOCAL))
         == Some(true)
 }
