@@ -11,7 +11,7 @@ import numpy as np
 import torch
 from torch import Tensor
 
-from .network import Network
+from .network import FIRST, Network, Shape
 
 
 def eight_bits(rows: Tensor) -> tuple[np.ndarray, np.ndarray]:
@@ -26,6 +26,30 @@ def card(path: Path) -> dict[str, Any]:
         (length,) = struct.unpack("<Q", file.read(8))
         found: dict[str, Any] = json.loads(json.loads(file.read(length))["__metadata__"]["cooperage"])
     return found
+
+
+def empty(card: dict[str, Any]) -> Network:
+    """A network of the sizes that a card has, with weights by chance."""
+    return Network(FIRST + len(card["words"]), Shape(**{size: card[size] for size in ("width", "layers", "heads", "hidden", "window")}))
+
+
+def read(path: Path) -> Network:
+    """The network of a file, with the numbers that the file has."""
+    network = empty(card(path))
+    raw = path.read_bytes()
+    (length,) = struct.unpack_from("<Q", raw)
+    header, data = json.loads(raw[8 : 8 + length]), raw[8 + length :]
+
+    def array(name: str) -> Tensor:
+        kind = np.int8 if header[name]["dtype"] == "I8" else np.float32
+        begin, end = header[name]["data_offsets"]
+        return torch.from_numpy(np.frombuffer(data[begin:end], kind).reshape(header[name]["shape"]).astype(np.float32))
+
+    with torch.no_grad():
+        for key, part in network.parts.items():
+            name = key.replace("/", ".")
+            part.copy_(array(name) * array(f"{name}.scale")[:, None] if part.dim() == 2 else array(name))
+    return network
 
 
 def write(path: Path, network: Network, card: dict[str, Any]) -> None:

@@ -26,11 +26,10 @@ from pathlib import Path
 
 import torch
 
-from cooperage._program import CooperageError, call
+from cooperage._program import call
 
 from . import file
 from .config import settings
-from .network import FIRST, Network, Shape
 
 CLASSES = ("entry", "simple", "intermediate", "advanced")
 TEACHER = "oracle:quick"
@@ -73,11 +72,7 @@ class Part:
         names = [level["name"] for level in tomllib.loads(levels.read_text(encoding="utf-8"))["levels"]]
         run = self.folder / f"run-{self.name}"
         options = ("--model", player, "--team", "mindagent", "--set", "mindagent.prompt=compact", "--agents", str(self.crew), "-j", "1", "--quiet")
-        try:
-            call(["run", *(f"cuisineworld/{name}" for name in names), "--kitchen", levels, *options, "--out", run])
-        except CooperageError:
-            # A run stops where nothing can be read in a model's first answers. Those states are worth learning too.
-            call(["resume", run, "-j", "1", "--quiet"])
+        call(["run", *(f"cuisineworld/{name}" for name in names), "--kitchen", levels, *options, "--out", run])
         runs = self.taken_over(run) if takes_over else [run]
         relabel = () if player == TEACHER else ("--relabel", TEACHER)
         written = self.examples.with_suffix(".new")
@@ -127,7 +122,7 @@ def write_mean(first: Path, last: Path, out: Path) -> None:
     reach (Wortsman et al., "Robust fine-tuning of zero-shot models", 2022).
     """
     card = file.card(last / "model.safetensors")
-    network = Network(FIRST + len(card["words"]), Shape(**{size: card[size] for size in ("width", "layers", "heads", "hidden", "window")}))
+    network = file.empty(card)
     one, other = (torch.load(folder / "checkpoint.pt", map_location="cpu")["network"] for folder in (first, last))
     network.load_state_dict({name: (part + other[name]) / 2 for name, part in one.items()})
     out.mkdir(exist_ok=True)

@@ -12,7 +12,9 @@ from pathlib import Path
 
 import cooperage
 import pytest
+import torch
 from cooperage._program import program
+from cooperage.train import file
 
 CONFIG = """
 codec = "kitchen-1"
@@ -89,3 +91,20 @@ def test_a_training_that_was_stopped_goes_on_to_the_same_bytes(examples: Path, t
         stopped.send_signal(signal.SIGKILL)
     subprocess.run(words, env=environment(), capture_output=True, check=True)
     assert (parts / "out" / "model.safetensors").read_bytes() == (whole / "out" / "model.safetensors").read_bytes()
+
+
+def test_a_file_of_weights_is_read_back(tmp_path: Path) -> None:
+    torch.manual_seed(3)
+    sizes = {"width": 16, "layers": 2, "heads": 2, "hidden": 32, "window": 40}
+    card = {"words": [f"w{number}" for number in range(50)], **sizes}
+    network = file.empty(card)
+    with torch.no_grad():
+        for part in network.parts.values():
+            part.add_(torch.randn(part.shape) * 0.1)
+    file.write(tmp_path / "model.safetensors", network, card)
+    assert file.card(tmp_path / "model.safetensors") == card
+    network.rounds = True
+    tokens = torch.randint(2, 52, (3, 40))
+    assert torch.allclose(file.read(tmp_path / "model.safetensors")(tokens), network(tokens), atol=1e-5)
+    network.rounds = False
+    assert not torch.allclose(file.read(tmp_path / "model.safetensors")(tokens), network(tokens), atol=1e-5)
