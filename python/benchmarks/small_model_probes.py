@@ -17,6 +17,7 @@ import threading
 import tomllib
 from collections import Counter
 from collections.abc import Callable
+from contextlib import suppress
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
@@ -31,8 +32,11 @@ CHOPBOARD = "chopboard"
 CAPACITY = 5
 #: Tools in which cooking takes no step.
 AT_ONCE = ("mixer",)
-#: The exit code of a run that was stopped.
+#: The exit code of a run that was stopped, and how often it is resumed.
 STOPPED = 3
+RESUMED_MAX = 100
+#: Few episodes at a time: those that are under way begin anew where a run is stopped.
+CALM = ("-j", "1", "--in-flight", "2", "--quiet")
 #: The longest answer in tokens.
 LONGEST = 64
 
@@ -183,7 +187,8 @@ class Player:
 def first_recipes(folder: Path, words: list[str]) -> dict[int, list[str]]:
     """Orders and recipes of one generated level, by the number of orders: the first turn with so many."""
     levels = folder / "levels.toml"
-    subprocess.run([program(), "tasks", "generate", "cuisineworld", "--split", "test", "--class", "intermediate", "--seed", "1", "--out", levels], check=True, stderr=subprocess.DEVNULL)
+    generate = ["tasks", "generate", "cuisineworld", "--split", "test", "--class", "intermediate", "--seed", "1", "--out", levels]
+    subprocess.run([program(), *generate], check=True, stderr=subprocess.DEVNULL)
     name = tomllib.loads(levels.read_text(encoding="utf-8"))["levels"][0]["name"]
     run, examples = folder / "run", folder / "examples.jsonl"
     options = ["--kitchen", levels, "--model", "oracle:quick", "--set", "mindagent.prompt=compact", "--agents", "2", "--quiet", "--out", run]
@@ -215,11 +220,13 @@ def served(answer: Callable[[list[str]], str]) -> ThreadingHTTPServer:
             choice = {"index": 0, "finish_reason": "stop", "message": {"role": "assistant", "content": text}}
             usage = {"prompt_tokens": 0, "completion_tokens": 0, "total_tokens": 0}
             body = json.dumps({"id": "0", "object": "chat.completion", "created": 0, "model": "probe", "choices": [choice], "usage": usage}).encode()
-            self.send_response(200)
-            self.send_header("Content-Type", "application/json")
-            self.send_header("Content-Length", str(len(body)))
-            self.end_headers()
-            self.wfile.write(body)
+            # A run that stops does not wait for answers.
+            with suppress(ConnectionError):
+                self.send_response(200)
+                self.send_header("Content-Type", "application/json")
+                self.send_header("Content-Length", str(len(body)))
+                self.end_headers()
+                self.wfile.write(body)
 
         def log_message(self, format: str, *args: Any) -> None:
             pass
@@ -232,12 +239,14 @@ def played(answer: Callable[[list[str]], str], episodes: int, out: Path) -> dict
     server = served(answer)
     threading.Thread(target=server.serve_forever, daemon=True).start()
     model = ["--model", "compatible/probe", "--base-url", f"http://127.0.0.1:{server.server_port}/v1/", "--set", "mindagent.prompt=compact"]
-    command = [program(), "experiment", "mindagent/table3", *model, "--episodes", str(episodes), "-j", "1", "--quiet", "--out", out]
+    command = [program(), "experiment", "mindagent/table3", *model, "--episodes", str(episodes), *CALM, "--out", out]
     try:
         done = subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         # A run stops where nothing can be read in the first answers, and goes on when it is told to.
-        while done.returncode == STOPPED:
-            done = subprocess.run([program(), "resume", out, "-j", "1", "--quiet"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        for _ in range(RESUMED_MAX):
+            if done.returncode != STOPPED:
+                break
+            done = subprocess.run([program(), "resume", out, *CALM], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         done.check_returncode()
     finally:
         server.shutdown()
