@@ -20,7 +20,7 @@ const VERSION: ProtocolVersion = ProtocolVersion::V1_21_1;
 const STEP: Duration = Duration::from_millis(25);
 /// The longest wait for what the world answers to an act.
 const PATIENCE: Duration = Duration::from_secs(20);
-/// The longest wait for an item. An idle agent beside the hole takes it too, and then the client digs on.
+/// The longest wait for an item where others dig too. An idle agent beside the hole takes it too, and then the client digs on.
 const PICK_UP: Duration = Duration::from_secs(4);
 /// The slots of the hotbar in the window of the body.
 const HOTBAR: std::ops::Range<usize> = 36..45;
@@ -212,6 +212,11 @@ impl GamePlayer {
 
     /// Digs the block under its feet, and picks its item up. Returns whether it has one.
     pub(crate) fn dig(&mut self, tell: &dyn Fn(Deed)) -> bool {
+        self.dig_in(PATIENCE, tell)
+    }
+
+    /// The same, with so long a wait for the item.
+    fn dig_in(&mut self, pick_up: Duration, tell: &dyn Fn(Deed)) -> bool {
         let [x, y, z] = self.place;
         let pos = BlockPos::holding(x, y - 0.5, z);
         self.cells.remove(&pos);
@@ -228,7 +233,7 @@ impl GamePlayer {
         tell(Deed::Dug);
         self.go([x, y - 0.5, z]);
         self.go([x, y - 1.0, z]);
-        self.until_in(PICK_UP, |me| me.held().is_some())
+        self.until_in(pick_up, |me| me.held().is_some())
     }
 
     /// The first place of the hotbar that is not empty.
@@ -269,7 +274,7 @@ impl GamePlayer {
             if self.walk() {
                 tell(Deed::Walked);
             }
-            if self.dig(tell) {
+            if self.dig_in(PICK_UP, tell) {
                 tell(Deed::PickedUp);
                 done[0] += 1;
                 if self.put_below() {
