@@ -20,11 +20,16 @@ def eight_bits(rows: Tensor) -> tuple[np.ndarray, np.ndarray]:
     return (rows / scale).round().to(torch.int8).numpy(), scale[:, 0].float().numpy()
 
 
+def opened(path: Path) -> tuple[dict[str, Any], bytes]:
+    """The header of a file, and the bytes behind it."""
+    raw = path.read_bytes()
+    (length,) = struct.unpack_from("<Q", raw)
+    return json.loads(raw[8 : 8 + length]), raw[8 + length :]
+
+
 def card(path: Path) -> dict[str, Any]:
     """The card of a file."""
-    with path.open("rb") as file:
-        (length,) = struct.unpack("<Q", file.read(8))
-        found: dict[str, Any] = json.loads(json.loads(file.read(length))["__metadata__"]["cooperage"])
+    found: dict[str, Any] = json.loads(opened(path)[0]["__metadata__"]["cooperage"])
     return found
 
 
@@ -36,9 +41,7 @@ def empty(card: dict[str, Any]) -> Network:
 def read(path: Path) -> Network:
     """The network of a file, with the numbers that the file has."""
     network = empty(card(path))
-    raw = path.read_bytes()
-    (length,) = struct.unpack_from("<Q", raw)
-    header, data = json.loads(raw[8 : 8 + length]), raw[8 + length :]
+    header, data = opened(path)
 
     def array(name: str) -> Tensor:
         kind = np.int8 if header[name]["dtype"] == "I8" else np.float32
