@@ -229,7 +229,7 @@ mod tests {
             let mut intake = client.intake();
             intake.take(body).is_empty() && intake.take_touched(1).is_empty()
         };
-        client.intake().moved(4, Pose::of(body));
+        client.intake().moved(4, Pose::of(body), 7);
         client.intake().confirmed(4);
         act(1.5);
         assert!(!client.intake().take(body).is_empty());
@@ -238,12 +238,13 @@ mod tests {
         assert!(nothing(), "the acts that wait belong to the world before");
         act(2.5);
         assert!(nothing(), "the client has not been told of the next world");
-        client.intake().moved(1, Pose::of(body));
+        client.intake().moved(1, Pose::of(body), 8);
         act(2.5);
         assert!(nothing() && client.intake().selected == 0, "these acts were on their way");
         client.intake().confirmed(1);
         act(3.5);
-        assert_eq!(client.intake().take(body).inputs.len(), 4);
+        let inputs = client.intake().take(body).inputs;
+        assert_eq!((&inputs[0], inputs.len()), (&WorldInput::Confirm { tick: 8 }, 5));
     }
 
     #[test]

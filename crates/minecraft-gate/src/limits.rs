@@ -26,9 +26,9 @@ pub(crate) const PACKETS_A_SECOND: u32 = 1_000;
 pub(crate) const BYTES_A_SECOND: u32 = 2 << 20;
 pub(crate) const UNPACKED_A_SECOND: u32 = 8 << 20;
 /// The most inputs of a client that are taken for one advance of the world, a tick as a rule; further ones wait for the next. On a
-/// machine that is slow, those of three advances may reach the world in one tick, each with one that asks for windows, with the four
-/// by which a body lets go of everything, and the three by which a client takes it over.
-pub(crate) const INPUTS_A_STEP: usize = (CLIENT_INPUTS_MAX - 4 - 3) / 3 - 1;
+/// machine that is slow, those of three advances may reach the world in one tick, each with the two that tell of the client's habits
+/// and one that confirms a place, with the four by which a body lets go of everything, and the four by which a client takes it over.
+pub(crate) const INPUTS_A_STEP: usize = (CLIENT_INPUTS_MAX - 4 - 4) / 3 - 3;
 /// The bytes of inputs with which a step's are full: with the longest book they still pass the door.
 pub(crate) const BYTES_A_STEP: usize = 64 << 10;
 /// The most inputs of a client that wait, and the most bytes of them.

@@ -261,6 +261,13 @@ pub enum WorldInput {
         /// The [mark](crate::items::ItemData::mark) of the properties.
         mark: u64,
     },
+    /// The client of a driven body has put it everywhere that [`PutBack`](super::WorldEventKind::PutBack) events said until this
+    /// tick. From then on the world takes no place from the client that it reports before it confirms the last such event: it was
+    /// on its way meanwhile. Journals of the first clients have none.
+    Confirm {
+        /// The tick of the world.
+        tick: u64,
+    },
 }
 
 /// Longest chat message, in characters.
@@ -347,6 +354,7 @@ impl World {
                 | WorldInput::Go { .. }
                 | WorldInput::Click { .. }
                 | WorldInput::ShowWindows
+                | WorldInput::Confirm { .. }
                 | WorldInput::OpenMount
                 | WorldInput::ReplaceMarked { .. }
                 | WorldInput::PressButton { .. }
@@ -360,7 +368,11 @@ impl World {
         let asks = is_driven && matches!(input, WorldInput::Command(_));
         let works_for_dead = matches!(
             input,
-            WorldInput::Say { .. } | WorldInput::Command(_) | WorldInput::Drive(_) | WorldInput::Respawn
+            WorldInput::Say { .. }
+                | WorldInput::Command(_)
+                | WorldInput::Drive(_)
+                | WorldInput::Confirm { .. }
+                | WorldInput::Respawn
         );
         if is_dead && !works_for_dead {
             self.refuse_input(id, sequence, InputRefusal::Dead);
@@ -509,6 +521,7 @@ impl World {
                 let stack = Some(ItemStack::new(item, count));
                 plain(self.replace_stack(id, slot, stack, ClaimedProperties::Marked(mark)))
             }
+            WorldInput::Confirm { tick } => plain(self.confirm(id, tick)),
             WorldInput::ShowWindows => plain(self.show_windows(id)),
             WorldInput::OpenMount => plain(self.open_mount(id)),
             WorldInput::PressButton { window, button } => plain(self.press_button(id, window, button)),

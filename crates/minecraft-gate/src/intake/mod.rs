@@ -94,8 +94,11 @@ pub(crate) struct Intake {
     pub(crate) selected: u8,
     /// The pose that the world was told last.
     told: Option<Pose>,
-    /// The number of the move that the client must confirm before its own poses count again.
-    unconfirmed: Option<i32>,
+    /// The number of the move that the client must confirm before its own poses count again, and the tick of the world in which its
+    /// body was there.
+    unconfirmed: Option<(i32, u64)>,
+    /// The tick of the move that the client has confirmed, until the world learns of it with the next pose.
+    confirmed: Option<u64>,
     /// Whether the client is still in the world before: until it confirms its place in this one, nothing that it does counts.
     is_elsewhere: bool,
     /// The cells that the client has changed for itself, with the numbers of its acts.
@@ -271,18 +274,19 @@ impl Intake {
         }
     }
 
-    /// The server moves the client's body; its poses count again once it has confirmed the move of that number.
-    pub(crate) fn moved(&mut self, number: i32, pose: Pose) {
+    /// The server moves the client's body to where it is in that tick; its poses count again once it has confirmed the move of that
+    /// number.
+    pub(crate) fn moved(&mut self, number: i32, pose: Pose, tick: u64) {
         self.waiting.retain(|waiting| !matches!(waiting, Waiting::Pose(_)));
         self.pose = pose;
         self.told = Some(pose);
-        self.unconfirmed = Some(number);
+        (self.unconfirmed, self.confirmed) = (Some((number, tick)), None);
     }
 
     /// The client confirms a move.
     pub(crate) fn confirmed(&mut self, number: i32) {
-        if self.unconfirmed == Some(number) {
-            (self.unconfirmed, self.is_elsewhere) = (None, false);
+        if let Some((_, tick)) = self.unconfirmed.filter(|(awaited, _)| *awaited == number) {
+            (self.unconfirmed, self.is_elsewhere, self.confirmed) = (None, false, Some(tick));
         }
     }
 
@@ -320,6 +324,8 @@ impl Intake {
                 Some(Waiting::Pose(pose)) if self.told == Some(pose) => {}
                 Some(Waiting::Pose(pose)) => {
                     self.told = Some(pose);
+                    // Poses from before the move may still be on their way to the world.
+                    batch.inputs.extend(self.confirmed.take().map(|tick| WorldInput::Confirm { tick }));
                     let Pose { pos, yaw, pitch, on_ground } = pose;
                     batch.inputs.push(WorldInput::Go { pos, yaw, pitch, on_ground });
                 }

@@ -212,13 +212,17 @@ fn acts_after_a_dig_wait_until_the_world_has_dug() {
 fn poses_count_again_once_a_move_is_confirmed() {
     let mut intake = Intake::default();
     intake.go(at(1.0)).unwrap();
-    intake.moved(3, at(9.0));
+    intake.moved(3, at(9.0), 40);
     intake.go(at(2.0)).unwrap();
     intake.confirmed(2);
     assert!(intake.take(&body()).is_empty());
     intake.confirmed(3);
     intake.go(at(9.5)).unwrap();
-    assert_eq!(intake.take(&body()).inputs, [go(9.5)]);
+    // The world learns first what the poses after it begin from.
+    assert_eq!(intake.take(&body()).inputs, [WorldInput::Confirm { tick: 40 }, go(9.5)]);
+    intake.confirmed(3);
+    intake.go(at(9.7)).unwrap();
+    assert_eq!(intake.take(&body()).inputs, [go(9.7)]);
 }
 
 #[test]

@@ -45,6 +45,9 @@ pub(crate) struct RoomWords {
     pub(crate) task: String,
 }
 
+/// What the world learns of a client that begins to act: it is shown windows, and it confirms the places that it is told.
+const HABITS: [WorldInput; 2] = [WorldInput::ShowWindows, WorldInput::Confirm { tick: 0 }];
+
 /// An episode under way.
 pub(crate) struct Room {
     /// Its place in the plan.
@@ -204,7 +207,8 @@ impl Room {
             self.send(InputKind::Join, Some(agent), json!({ "name": person }));
         }
         // With its first input the client owns the movement of its body. It has no window open, even where the client before it had one.
-        self.hand_in(agent, &Batch { inputs: vec![WorldInput::Close, WorldInput::ShowWindows], ack: None });
+        let inputs = [WorldInput::Close].into_iter().chain(HABITS).collect();
+        self.hand_in(agent, &Batch { inputs, ack: None });
     }
 
     /// The recorded lines of a resumed episode are replayed.
@@ -279,7 +283,7 @@ impl Room {
                 self.ways.attendance.act(client.agent().0);
                 // A team may have had the body since the client came.
                 if !step.moment.window(body.id).is_some_and(|window| window.has_windows) {
-                    batch.inputs.insert(0, WorldInput::ShowWindows);
+                    batch.inputs.splice(0..0, HABITS);
                 }
                 self.hand_in(client.agent(), &batch);
             }

@@ -102,7 +102,7 @@ impl View {
         let Some(me) = moment.player(self.me) else { return };
         self.own.end_effects(number::of_player(self.me), out);
         self.forget(out);
-        self.moved(me, client, out);
+        self.moved(moment, me, client, out);
     }
 
     /// The first packets of a client, before its first step: where it is.
@@ -112,7 +112,7 @@ impl View {
         self.window.begin(moment.window(self.me));
         self.is_dead = me.dead.is_some();
         client.intake().selected = me.inventory.selected();
-        self.moved(me, client, out);
+        self.moved(moment, me, client, out);
         self.list_players(moment, out);
         out.push(packets::spawn_point(moment.spawn));
         self.columns_follow(out);
@@ -135,10 +135,10 @@ impl View {
     }
 
     /// The server says where the client's body is.
-    fn moved(&mut self, me: &Player, client: &Client, out: &mut Vec<Clientbound>) {
+    fn moved(&mut self, moment: &Moment, me: &Player, client: &Client, out: &mut Vec<Clientbound>) {
         self.moves = self.moves.wrapping_add(1) & 0x7fff_ffff;
         let pose = Pose::of(me);
-        client.intake().moved(self.moves, pose);
+        client.intake().moved(self.moves, pose, moment.tick);
         out.push(packets::positioned(pose.pos, pose.yaw, pose.pitch, self.moves));
     }
 
@@ -163,7 +163,7 @@ impl View {
             matches!(happening, Happening::Event(event) if matches!(&event.what, WorldEventKind::PutBack { player, .. } if *player == self.me))
         });
         if is_back || is_put_back {
-            self.moved(me, client, out);
+            self.moved(moment, me, client, out);
         }
         if is_back {
             self.columns_follow(out);

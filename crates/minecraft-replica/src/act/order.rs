@@ -149,6 +149,7 @@ pub(crate) fn begin(
         | WorldInput::Go { .. }
         | WorldInput::Click { .. }
         | WorldInput::ShowWindows
+        | WorldInput::Confirm { .. }
         | WorldInput::OpenMount
         | WorldInput::PressButton { .. }
         | WorldInput::NameItem { .. }

@@ -102,6 +102,10 @@ impl World {
         if !benches.is_empty() {
             writer.put(&("windows", benches));
         }
+        let confirmed = self.confirmed_places();
+        if !confirmed.is_empty() {
+            writer.put(&("confirmed", confirmed));
+        }
         writer.finish()
     }
 }

@@ -58,7 +58,7 @@ fn cell(world: &mut World, x: i32, y: i32, z: i32) -> &mut BlockEntity {
 }
 
 /// One change of each part of a world.
-const CHANGES: [Change; 88] = [
+const CHANGES: [Change; 89] = [
     ("an option", |world| world.options.still_drops ^= true),
     ("a rule", |world| world.rules.fire_tick ^= true),
     ("the rule that is in no file", |world| world.rules.whole_husbandry ^= true),
@@ -141,6 +141,10 @@ const CHANGES: [Change; 88] = [
     ("a player's inputs", |world| world.players[0].sequence += 1),
     ("who is there", |world| drop(world.players.pop())),
     ("a driven body", |world| world.drive(PlayerId(0), true).unwrap()),
+    ("what a client has confirmed", |world| {
+        world.drive(PlayerId(0), true).unwrap();
+        world.confirm(PlayerId(0), 0).unwrap();
+    }),
     ("a cursor", |world| {
         let stack = Some(stick(1));
         world.menus.entry(PlayerId(0)).or_default().cursor = stack;

@@ -15,8 +15,8 @@
 //!
 //! The state is `WorldFileState` in the encoding of the crate `postcard`, version 1: fields in the order in which they are
 //! declared. Where clients own bodies or have windows open, `ClientsFileState` follows it, then the stacks that clients in creative
-//! mode took out of slots, and then the windows that clients have opened; the last two, or the last, are left out where they are
-//! empty. So the declared order of the types that it reaches (players, entities, contents of cells, inputs that
+//! mode took out of slots, the windows that clients have opened, and what clients have confirmed; the last ones are left out where
+//! they are empty. So the declared order of the types that it reaches (players, entities, contents of cells, inputs that
 //! wait) belongs to the format, and a change of it is a new version; a test holds a file of each version.
 //!
 //! These types are written as they are instead of through a second set for the file: it is the only boundary that
@@ -33,10 +33,11 @@ mod state;
 use std::collections::BTreeMap;
 use std::io::Read;
 
+use serde::de::DeserializeOwned;
+
 use super::World;
 use super::ids::PlayerId;
-use super::menu::MenuBench;
-use crate::items::ItemStack;
+use super::player::ConfirmedPlaces;
 use crate::save::{
     ChunkFileLimits, DATA_VERSION, HEADER, SaveError, WINDOW_LOG_MAX, read_chunks_within, write_chunks,
 };
@@ -75,12 +76,16 @@ pub fn write_world(world: &World) -> Result<Vec<u8>, SaveError> {
     if let Some(clients) = clients {
         range::check(&clients)?;
         plain.extend(postcard::to_stdvec(&clients).map_err(no_encoding)?);
-        range::check(&(&clients.taken, &clients.benches))?;
-        if !clients.taken.is_empty() || !clients.benches.is_empty() {
-            plain.extend(postcard::to_stdvec(&clients.taken).map_err(no_encoding)?);
+        let ClientsFileState { taken, benches, confirmed, .. } = &clients;
+        range::check(&(taken, benches, confirmed))?;
+        if !taken.is_empty() || !benches.is_empty() || !confirmed.is_empty() {
+            plain.extend(postcard::to_stdvec(taken).map_err(no_encoding)?);
         }
-        if !clients.benches.is_empty() {
-            plain.extend(postcard::to_stdvec(&clients.benches).map_err(no_encoding)?);
+        if !benches.is_empty() || !confirmed.is_empty() {
+            plain.extend(postcard::to_stdvec(benches).map_err(no_encoding)?);
+        }
+        if !confirmed.is_empty() {
+            plain.extend(postcard::to_stdvec(confirmed).map_err(no_encoding)?);
         }
     }
     if plain.len() as u64 > STATE_BYTES_MAX {
@@ -123,7 +128,7 @@ pub fn read_world(file: &[u8]) -> Result<World, SaveError> {
     let (state, clients) = read_state(packed)?;
     range::check(&state)?;
     range::check(&clients)?;
-    range::check(&clients.as_ref().map(|clients| (&clients.taken, &clients.benches)))?;
+    range::check(&clients.as_ref().map(|clients| (&clients.taken, &clients.benches, &clients.confirmed)))?;
     let chunks = read_chunks_within(chunks, ChunkFileLimits::DEFAULT)?;
     let world = state.into_world(clients, chunks);
     check::check(&world)?;
@@ -145,24 +150,25 @@ fn read_state(packed: &[u8]) -> Result<(WorldFileState, Option<ClientsFileState>
     if rest.is_empty() {
         return Ok((state, None));
     }
-    let follows = SaveError::Malformed("something follows the state");
-    let Ok((mut clients, rest)) = postcard::take_from_bytes::<ClientsFileState>(rest) else {
-        return Err(follows);
+    let read = |plain| {
+        let (clients, mut rest) = postcard::take_from_bytes::<ClientsFileState>(plain).ok()?;
+        let (taken, benches) = (read_part(&mut rest)?, read_part(&mut rest)?);
+        let confirmed: BTreeMap<PlayerId, ConfirmedPlaces> = read_part(&mut rest)?;
+        let is_whole = rest.is_empty() && confirmed.keys().all(|id| clients.driven.contains_key(id));
+        is_whole.then_some(ClientsFileState { taken, benches, confirmed, ..clients })
     };
-    if !rest.is_empty() {
-        clients.taken = match postcard::take_from_bytes::<BTreeMap<PlayerId, ItemStack>>(rest) {
-            Ok((taken, [])) if !taken.is_empty() => taken,
-            Ok((taken, rest)) if !rest.is_empty() => {
-                match postcard::take_from_bytes::<BTreeMap<PlayerId, MenuBench>>(rest) {
-                    Ok((benches, [])) if !benches.is_empty() => clients.benches = benches,
-                    _ => return Err(follows),
-                }
-                taken
-            }
-            _ => return Err(follows),
-        };
-    }
+    let clients = read(rest).ok_or(SaveError::Malformed("something follows the state"))?;
     Ok((state, Some(clients)))
+}
+
+/// Reads a part that follows where it, or one behind it, has anything. `None` if there is something else.
+fn read_part<T: DeserializeOwned>(rest: &mut &[u8]) -> Option<BTreeMap<PlayerId, T>> {
+    if rest.is_empty() {
+        return Some(BTreeMap::new());
+    }
+    let (part, behind) = postcard::take_from_bytes::<BTreeMap<PlayerId, T>>(rest).ok()?;
+    *rest = behind;
+    (!part.is_empty() || !behind.is_empty()).then_some(part)
 }
 
 #[cfg(test)]

@@ -14,7 +14,7 @@ use crate::world::block_entity::BlockEntity;
 use crate::world::event::EventCause;
 use crate::world::input::Waiting;
 use crate::world::menu::{Menu, MenuBench};
-use crate::world::player::DrivenBody;
+use crate::world::player::{ConfirmedPlaces, DrivenBody};
 use crate::world::scheduled::{Schedule, Scheduled};
 use crate::world::{
     Calm, Difficulty, Entity, GameRules, Player, PlayerId, Random, Stream, World, WorldOptions,
@@ -54,14 +54,17 @@ pub(super) struct WorldFileState {
 /// The state of clients, which follows the rest where there are any.
 #[derive(Default, Serialize, Deserialize)]
 pub(super) struct ClientsFileState {
-    driven: BTreeMap<PlayerId, DrivenBody>,
-    menus: BTreeMap<PlayerId, Menu>,
+    pub(super) driven: BTreeMap<PlayerId, DrivenBody>,
+    pub(super) menus: BTreeMap<PlayerId, Menu>,
     /// The stacks with properties that clients in creative mode took out of slots: they follow where there are any.
     #[serde(skip)]
     pub(super) taken: BTreeMap<PlayerId, ItemStack>,
     /// The windows that clients have opened: they follow the taken stacks where there are any.
     #[serde(skip)]
     pub(super) benches: BTreeMap<PlayerId, MenuBench>,
+    /// How far clients know where the world has put their bodies: it follows the windows where there are any.
+    #[serde(skip)]
+    pub(super) confirmed: BTreeMap<PlayerId, ConfirmedPlaces>,
 }
 
 /// A seed, which may be any 64 bits.
@@ -103,6 +106,7 @@ impl WorldFileState {
     pub(super) fn of(world: World) -> (WorldFileState, Option<ClientsFileState>, Chunks) {
         let taken = world.taken_stacks().into_iter().map(|(id, stack)| (id, stack.clone())).collect();
         let benches = world.benches().into_iter().map(|(id, bench)| (id, bench.clone())).collect();
+        let confirmed = world.confirmed_places();
         // Every field is named, so that a new one is either kept or left out on purpose.
         let World {
             options,
@@ -172,18 +176,24 @@ impl WorldFileState {
             updates_left,
         };
         let has_clients = !driven.is_empty() || !menus.is_empty();
-        let clients = has_clients.then_some(ClientsFileState { driven, menus, taken, benches });
+        let clients = has_clients.then_some(ClientsFileState { driven, menus, taken, benches, confirmed });
         (state, clients, chunks)
     }
 
     /// Puts a world together.
     pub(super) fn into_world(self, clients: Option<ClientsFileState>, chunks: Chunks) -> World {
-        let ClientsFileState { driven, mut menus, taken, benches } = clients.unwrap_or_default();
+        let ClientsFileState { mut driven, mut menus, taken, benches, confirmed } =
+            clients.unwrap_or_default();
         for (id, stack) in taken {
             menus.entry(id).or_default().taken = Some(stack);
         }
         for (id, bench) in benches {
             menus.entry(id).or_default().bench = bench;
+        }
+        for (id, places) in confirmed {
+            if let Some(body) = driven.get_mut(&id) {
+                body.confirmed = Some(places);
+            }
         }
         let Seed(seed) = self.seed;
         let fresh = World::new(self.options, self.terrain.generator(), seed);

@@ -38,8 +38,21 @@ fn clients_follow_the_rest_and_leave_it_as_it_is() {
         .with_data(ItemData { name: Some("Key".into()), ..ItemData::default() });
     driven.menus.values_mut().for_each(|menu| menu.taken = Some(named.clone()));
     assert!(driven.menus.len() == 1 && driven.driven.len() == 1);
-    let read = read_world(&write_world(&driven).unwrap()).unwrap();
-    assert!(read.menus == driven.menus && read.driven == driven.driven && read.digest() == driven.digest());
+    for tick in [None, Some(1), Some(2)] {
+        tick.into_iter()
+            .for_each(|tick| driven.confirm(world.player_named("ann").unwrap().id, tick).unwrap());
+        let file = write_world(&driven).unwrap();
+        let read = read_world(&file).unwrap();
+        assert!(read.menus == driven.menus && read.driven == driven.driven);
+        assert!(read.digest() == driven.digest() && write_world(&read).unwrap() == file);
+        if tick.is_some() {
+            // The last part is one client with two ticks: nobody drives the body of another.
+            let (mut state, chunks) = unpacked(&file);
+            let [.., id, _, _] = &mut state[..] else { panic!("no part of clients") };
+            *id ^= 1;
+            assert_eq!(error(&packed(&state, &chunks)), "something follows the state");
+        }
+    }
     // The rest has the bytes that it has without clients.
     let (mut alone, mut with) = (driven.clone(), driven);
     (alone.menus, alone.driven) = Default::default();

@@ -35,7 +35,7 @@ pub(crate) use combat::Target;
 pub(in crate::world) use crafting::Ledger;
 pub(crate) use crafting::crafted;
 pub use crafting::{craft_count, repaired};
-pub(crate) use driven::{ClientMove, DrivenBody};
+pub(crate) use driven::{ClientMove, ConfirmedPlaces, DrivenBody};
 pub(crate) use enchanting::{drawn_cost, enchanted};
 pub use enchanting::{ground, may_enchant};
 pub use fishing::Fishing;

@@ -187,7 +187,7 @@ impl SessionStage {
     fn begin(&self, writer: &mut ViewWriter, room: &Room) -> Result<View, ConnectionEnd> {
         let known = self.views.borrow().get(&writer.version).cloned();
         if let (Some(view), Some(body)) = (known, self.world.player(BODY)) {
-            writer.client.intake().moved(1, Pose::of(body));
+            writer.client.intake().moved(1, Pose::of(body), self.world.tick());
             return Ok(view);
         }
         let view = writer.begin(room, &Moment::of(&self.world), None)?;

@@ -4,6 +4,8 @@
 //! consequences of a move are those of a move by keys. Where the world itself moves a driven body or pushes it, events tell the
 //! client.
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
 
 use super::World;
@@ -31,6 +33,18 @@ pub(crate) struct DrivenBody {
     is_refused: bool,
     /// Whether the client wants the dead body to come back.
     wants_back: bool,
+    /// What the client has confirmed, if it confirms anything.
+    #[serde(skip)]
+    pub(in crate::world) confirmed: Option<ConfirmedPlaces>,
+}
+
+/// How far a client knows where the world has put its body.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub(crate) struct ConfirmedPlaces {
+    /// The tick in which the world put the body back last.
+    put_back: u64,
+    /// The tick until which the client knows of it.
+    until: u64,
 }
 
 /// The end of a client's move.
@@ -54,7 +68,8 @@ impl World {
         let player = self.player_mut(id).ok_or(InputRefusal::NoPlayer)?;
         if is_on {
             let (at, vel) = (player.body.pos, player.body.vel);
-            let fresh = DrivenBody { at, start: at, vel, is_refused: false, wants_back: false };
+            let fresh =
+                DrivenBody { at, start: at, vel, is_refused: false, wants_back: false, confirmed: None };
             self.driven.entry(id).or_insert(fresh);
             return Ok(());
         }
@@ -80,12 +95,13 @@ impl World {
         }
         player.body.yaw = yaw;
         player.pitch = pitch.clamp(-90.0, 90.0);
-        // A rider goes where its mount goes, and a sleeper nowhere. A report that comes after the world has moved the body
-        // doesn't know of it.
+        // A rider goes where its mount goes, and a sleeper nowhere. A report that comes after the world has moved the body, and
+        // before the client confirms this, doesn't know of it.
         if player.riding.is_some()
             || player.sleeping.is_some()
             || driven.is_refused
             || player.body.pos != driven.at
+            || driven.confirmed.is_some_and(|places| places.put_back > places.until)
         {
             return Ok(());
         }
@@ -124,6 +140,20 @@ impl World {
         self.after_move(id, &moved, sprints);
     }
 
+    /// Notes until which tick a client knows where the world has put its body.
+    pub(crate) fn confirm(&mut self, id: PlayerId, tick: u64) -> Result<(), InputRefusal> {
+        let now = self.tick;
+        let driven = self.driven.get_mut(&id).ok_or(InputRefusal::NotDriven)?;
+        let places = driven.confirmed.get_or_insert_default();
+        places.until = places.until.max(tick.min(now));
+        Ok(())
+    }
+
+    /// How far clients know where the world has put their bodies, by client.
+    pub(in crate::world) fn confirmed_places(&self) -> BTreeMap<PlayerId, ConfirmedPlaces> {
+        self.driven.iter().filter_map(|(id, driven)| Some((*id, driven.confirmed?))).collect()
+    }
+
     /// Notes that the client of a dead body wants it to come back. It comes as soon as the world's delay is over.
     pub(crate) fn want_back(&mut self, id: PlayerId) -> Result<(), InputRefusal> {
         let is_dead = self.player(id).is_some_and(|player| player.dead.is_some());
@@ -143,17 +173,25 @@ impl World {
         for (&id, driven) in &mut self.driven {
             let Some(player) = self.players.get_mut(id.0 as usize) else { continue };
             let body = &mut player.body;
+            let mut confirmed = driven.confirmed;
             let is_moved = driven.is_refused || body.pos != driven.at;
             if is_moved && player.riding.is_none() && player.dead.is_none() {
                 told.push((id, WorldEventKind::PutBack { player: id, pos: body.pos }));
+                confirmed.iter_mut().for_each(|places| places.put_back = self.tick);
             } else if body.vel != driven.vel && player.dead.is_none() {
                 told.push((id, WorldEventKind::Pushed { player: id, vel: body.vel }));
             }
             let by = [0, 1, 2].map(|axis| body.pos[axis] - driven.start[axis]);
             body.vel = if is_moved { [0.0; 3] } else { by };
             let wants_back = driven.wants_back && player.dead.is_some();
-            *driven =
-                DrivenBody { at: body.pos, start: body.pos, vel: body.vel, is_refused: false, wants_back };
+            *driven = DrivenBody {
+                at: body.pos,
+                start: body.pos,
+                vel: body.vel,
+                is_refused: false,
+                wants_back,
+                confirmed,
+            };
         }
         for (id, what) in told {
             self.push(EventCause::Player(id), what);

@@ -77,6 +77,28 @@ fn places_that_cannot_be_reached_are_refused_and_told() {
 }
 
 #[test]
+fn places_from_before_a_teleport_are_not_taken_once_the_client_confirms() {
+    for confirms in [false, true] {
+        let mut world = world();
+        let confirm = |tick| confirms.then_some(WorldInput::Confirm { tick });
+        tick(&mut world, confirm(0));
+        world.command("tp ann 6.5 -60 0.5").unwrap();
+        assert_eq!(put_back(&tick(&mut world, [])), Some([6.5, -60.0, 0.5]));
+        let put_back_at = world.tick();
+        // Reports that were on their way, and one after another move was confirmed.
+        tick(&mut world, [go([0.6, -60.0, 0.5], true)]);
+        let earlier = confirm(put_back_at - 1).into_iter().chain([go([0.7, -60.0, 0.5], true)]);
+        tick(&mut world, earlier);
+        assert_eq!(world.players[0].body.pos[0], if confirms { 6.5 } else { 0.7 });
+        let known = confirm(put_back_at).into_iter().chain([go([6.6, -60.0, 0.5], true)]);
+        assert_eq!(put_back(&tick(&mut world, known)), None);
+        assert_eq!(world.players[0].body.pos[0], 6.6);
+        tick(&mut world, [go([6.7, -60.0, 0.5], true)]);
+        assert_eq!(world.players[0].body.pos[0], 6.7, "all places from then on count");
+    }
+}
+
+#[test]
 fn the_edge_of_the_world_is_at_thirty_million() {
     let mut world = world();
     for (x, is_refused) in [(29_999_999.5, false), (30_000_000.5, true)] {
