@@ -1,4 +1,5 @@
-//! The same scripts in the embedded world and on our own gate: the same items and cells at the end, in about the same time.
+//! The same scripts in the embedded world and on our own gate: the same items and cells at the end, on a machine with nothing else to do
+//! in about the same time.
 
 use std::sync::Mutex;
 
@@ -71,7 +72,8 @@ fn errands_end_on_our_gate_as_in_the_embedded_world() {
     let count = errands.len();
     eprintln!("{} of {count} with the same end, in {embedded} / {bridged} ticks", count - differing.len());
     assert!(differing.len() * 10 <= count, "{differing:?}");
-    assert!(2 * bridged <= 3 * embedded, "{bridged} ticks instead of {embedded}");
+    // Beside other tests a slow machine takes more of a server's ticks.
+    assert!(!is_nightly || 2 * bridged <= 3 * embedded, "{bridged} ticks instead of {embedded}");
 }
 
 #[test]
