@@ -124,17 +124,17 @@ fn what_it_was_not_trained_for_is_refused_before_the_run() {
             "2 error: `local:tiny.safetensors` plays cuisineworld with team `mindagent` and nothing else, and this is overcooked \
              with team ",
         ),
+        (
+            &["cuisineworld/level_0/tau1", "--set", "mindagent.prompt=paper"],
+            "2 error: `local:tiny.safetensors` plays cuisineworld with team `mindagent` and `mindagent.prompt=compact` and nothing \
+             else, and this is cuisineworld with team `mindagent` and `mindagent.prompt=paper`",
+        ),
     ] {
         let (code, text) =
             lab.fails(&[&["run"], words, &["--model", "local:tiny.safetensors", "--out", "no"]].concat());
         assert!(format!("{code} {text}").starts_with(told), "{code} {text}");
         assert!(!lab.path("no").exists());
     }
-    // With the published prompt it is asked something that it cannot read.
-    let (code, text) =
-        lab.fails(&[&RUN[..], &["--set", "mindagent.prompt=paper", "--out", "paper"]].concat());
-    assert_eq!(code, 3, "{text}");
-    assert!(text.contains("it reads prompts of the codec kitchen-1 alone"), "{text}");
 }
 
 #[test]

@@ -176,7 +176,7 @@ pub enum RunPlanError {
     /// Weights that this program should read, and cannot.
     #[error("{model}: {reason}")]
     Weights { model: String, reason: String },
-    /// A model in a suite or a team that it was not trained for.
+    /// A model in a suite or a team that it was not trained for, or with other options than it needs.
     #[error("`{model}` plays {plays} and nothing else, and this is {asked}")]
     Unfit { model: String, plays: String, asked: String },
     /// A team of a single suite, in a run of another.

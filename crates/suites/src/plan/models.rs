@@ -206,7 +206,7 @@ impl ModelSeat<'_> {
         };
         let facts = facts(providers, &model)?;
         if let Some(facts) = &facts {
-            check_facts(facts, name, suite.name(), framework.name)?;
+            check_facts(facts, name, suite.name(), framework.name, options)?;
         }
         let (suite, team) = (suite.name(), framework.name.to_owned());
         playable.map_err(|reason| RunPlanError::NoPlayer { player, suite, team, reason })?;
@@ -231,16 +231,23 @@ pub(super) fn facts(providers: &ProviderList, model: &ModelName) -> Result<Optio
     providers.facts(model).transpose().map_err(wrong)
 }
 
-/// Refuses a model in a suite or a framework that it was not trained for.
-fn check_facts(facts: &ModelFacts, model: &str, suite: &str, framework: &str) -> Result<(), RunPlanError> {
-    if (facts.suite.as_str(), facts.framework.as_str()) == (suite, framework) {
-        return Ok(());
+/// Refuses a model in a suite or a framework that it was not trained for, or with other options than it needs.
+fn check_facts(
+    facts: &ModelFacts,
+    model: &str,
+    suite: &str,
+    framework: &str,
+    options: &Resolved,
+) -> Result<(), RunPlanError> {
+    let mut plays = format!("{} with team `{}`", facts.suite, facts.framework);
+    let mut asked = format!("{suite} with team `{framework}`");
+    if plays == asked {
+        let is_other = |(name, value): &(&String, &String)| options.written(name) != **value;
+        let Some((name, value)) = facts.options.iter().find(is_other) else { return Ok(()) };
+        plays += &format!(" and `{name}={value}`");
+        asked += &format!(" and `{name}={}`", options.written(name));
     }
-    Err(RunPlanError::Unfit {
-        model: model.to_owned(),
-        plays: format!("{} with team `{}`", facts.suite, facts.framework),
-        asked: format!("{suite} with team `{framework}`"),
-    })
+    Err(RunPlanError::Unfit { model: model.to_owned(), plays, asked })
 }
 
 /// Checks that the weights of a plan's models, where this program reads them, are those with which the plan was made.
