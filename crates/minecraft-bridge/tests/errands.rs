@@ -57,7 +57,7 @@ fn errands_end_on_our_gate_as_in_the_embedded_world() {
     }
     let (differing, ticks) = (Mutex::new(Vec::new()), Mutex::new((0, 0)));
     let server = || GateServer::new(ProtocolVersion::V1_21_1, 1);
-    play_both("skills", &errands, &server, &|name, embedded, bridged| {
+    play_both("skills", &errands, &server, &has_same_end, &|name, embedded, bridged| {
         let (ours, theirs) = (embedded.ticks(), bridged.ticks());
         let is_same = has_same_end(embedded, bridged);
         eprintln!("{name}: {ours} / {theirs} ticks, the same end: {is_same}");
@@ -82,7 +82,7 @@ fn a_fishing_line_shows_its_bite_and_brings_a_catch_on_our_gate() {
     fishing.retain(|(name, _)| name == "fish");
     let server = || GateServer::new(ProtocolVersion::V1_21_1, 4);
     let caught = Mutex::new(0);
-    play_both("skills", &fishing, &server, &|_, _, bridged| {
+    play_both("skills", &fishing, &server, &|_, _| true, &|_, _, bridged| {
         let ends = bridged.calls.iter().filter(|call| call.tool == "fish");
         ends.clone().for_each(|call| eprintln!("{}: {}", call.succeeded, call.text));
         *caught.lock().unwrap() += ends.filter(|call| call.succeeded).count();
