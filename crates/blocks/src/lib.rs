@@ -3,7 +3,7 @@
 //! **Invariant:** no clock, no ambient randomness, no I/O, no model. The state of a world is a function of the seed and
 //! of the inputs, in the order that the rules fix.
 //!
-//! Reading order: [`pos`] and [`aabb`]; the [`registry`] of blocks, items and their facts; [`section`], [`chunk`] and
+//! Reading order: [`pos`] and [`aabb`]; the [`registry`](mod@registry) of blocks, items and their facts; [`section`], [`chunk`] and
 //! [`chunks`], where block states are stored; [`rules`] about cells; [`dig`] and [`craft`], what tools and ingredients
 //! do; [`items`] as they are held. [`conformance`] compares with reference vectors.
 

@@ -2,7 +2,7 @@
 //! model is to be tested with.
 //!
 //! [`choose`](choose::choose) takes episodes as the [`Suite`](crate::suite::Suite) says of each what it is
-//! ([`Material`](crate::material::TrainingMaterial)); [`transitions`](transition::transitions) reads what was said in one of them; [`card`] describes the whole.
+//! ([`Material`](crate::material::TrainingMaterial)); [`transitions`] reads what was said in one of them; [`card`] describes the whole.
 
 pub mod card;
 pub mod choose;

@@ -84,7 +84,7 @@ pub struct Provenance {
     pub calls: u32,
 }
 
-/// An invented task. Cells are local: see [`place`](super::place).
+/// An invented task. Cells are local: see [`place`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct InventedTask {
     pub id: u32,
