@@ -112,30 +112,22 @@ fn cells(world: &World) -> Vec<(BlockPos, BlockState)> {
     cells.map(|pos| (pos, world.state(pos))).collect()
 }
 
-/// Plays scripts in the embedded world and on a server, several at a time, and looks at each pair. By day the machine is busy with
-/// other tests, and an answer of the server may come too late: a pair that is not alike is played on a server once more. At night the
-/// first one counts.
+/// Plays scripts in the embedded world and on a server, several at a time, and looks at each pair.
 pub(crate) fn play_both(
     catalogue: &str,
     scripts: &[(String, String)],
     server: &(impl Fn() -> GateServer + Sync),
-    is_alike: &(impl Fn(&PlayedScript, &PlayedScript) -> bool + Sync),
     look: &(impl Fn(&str, &PlayedScript, &PlayedScript) + Sync),
 ) {
     let waiting = Mutex::new(scripts.iter().rev().collect::<Vec<_>>());
     let is_chosen = variable("SCENARIO").is_some();
-    let is_once = variable("COOPERAGE_NIGHTLY").is_some();
     thread::scope(|scope| {
         for _ in 0..THREADS {
             scope.spawn(|| {
                 loop {
                     let Some((name, script)) = waiting.lock().unwrap().pop() else { break };
                     let embedded = play(catalogue, script, None);
-                    let mut bridged = play(catalogue, script, Some((server(), &embedded)));
-                    if !is_once && !is_alike(&embedded, &bridged) {
-                        eprintln!("{name} is played once more");
-                        bridged = play(catalogue, script, Some((server(), &embedded)));
-                    }
+                    let bridged = play(catalogue, script, Some((server(), &embedded)));
                     if is_chosen {
                         eprintln!(
                             "{name}\n{}\nBRIDGED\n{}",

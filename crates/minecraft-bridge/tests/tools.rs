@@ -22,11 +22,6 @@ fn word(ended: &EndedCall) -> &'static str {
     }
 }
 
-/// The ends of a script's calls, in their order.
-fn ends(played: &PlayedScript) -> impl Iterator<Item = (&str, &'static str)> {
-    played.calls.iter().map(|call| (call.tool.as_str(), word(call)))
-}
-
 /// The comparison of a tool's calls.
 #[derive(Default)]
 struct ComparedTool {
@@ -91,9 +86,7 @@ fn every_tool(catalogue: &str, least: usize) {
             continue;
         }
         let tools = Mutex::new(BTreeMap::<String, ComparedTool>::new());
-        let server = || GateServer::new(version, SPEED);
-        let is_alike = |one: &PlayedScript, other: &PlayedScript| ends(one).eq(ends(other));
-        play_both(catalogue, &chosen, &server, &is_alike, &|name, embedded, bridged| {
+        play_both(catalogue, &chosen, &|| GateServer::new(version, SPEED), &|name, embedded, bridged| {
             for problem in &bridged.problems {
                 eprintln!("{catalogue} {} {name}: {problem}", version.name());
             }
