@@ -45,7 +45,7 @@ pub(crate) struct RoomWords {
     pub(crate) task: String,
 }
 
-/// What the world learns of a client that begins to act: it is shown windows, and it confirms the places that it is told.
+/// The inputs with which `Room` introduces a client: `World` shows it windows, and refuses its places from before a `PutBack`.
 const HABITS: [WorldInput; 2] = [WorldInput::ShowWindows, WorldInput::Confirm { tick: 0 }];
 
 /// An episode under way.

@@ -46,7 +46,7 @@ fn clients_follow_the_rest_and_leave_it_as_it_is() {
         assert!(read.menus == driven.menus && read.driven == driven.driven);
         assert!(read.digest() == driven.digest() && write_world(&read).unwrap() == file);
         if tick.is_some() {
-            // The last part is one client with two ticks: nobody drives the body of another.
+            // The file ends with the one entry of `confirmed`; the other player has no `DrivenBody`.
             let (mut state, chunks) = unpacked(&file);
             let [.., id, _, _] = &mut state[..] else { panic!("no part of clients") };
             *id ^= 1;

@@ -33,7 +33,7 @@ pub(crate) struct DrivenBody {
     is_refused: bool,
     /// Whether the client wants the dead body to come back.
     wants_back: bool,
-    /// What the client has confirmed, if it confirms anything.
+    /// The state of `WorldInput::Confirm`; `None` before the first such input.
     #[serde(skip)]
     pub(in crate::world) confirmed: Option<ConfirmedPlaces>,
 }
