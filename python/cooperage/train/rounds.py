@@ -36,6 +36,9 @@ TEACHER = "oracle:quick"
 """The scripted player whose answer depends on a state alone, so that a model that sees the state can learn it."""
 LEVELS_MAX = 90
 """The most levels of one class in one part: the program makes at most 100 at once."""
+BASE, VALIDATION, ROUNDS = 1, 9, 10
+"""The numbers of the first part of the scripted player's examples, of those for validation, and of what comes before round 1. A number
+decides the seeds of levels; a collection of more than `LEVELS_MAX` levels of a class has several numbers, one after the other."""
 
 
 @dataclass(frozen=True)
@@ -147,9 +150,12 @@ def main() -> None:
     rounds = settings(arguments.config)["rounds"]
     crews = {int(crew): count for crew, count in rounds["levels"].items()}
     kinds = (False, True) if rounds["related"] else (False,)
+    if max(crews.values()) > (VALIDATION - BASE) * LEVELS_MAX or rounds["round_levels"] > LEVELS_MAX:
+        most = f"at most {(VALIDATION - BASE) * LEVELS_MAX} levels of a class, and {LEVELS_MAX} in each round"
+        parser.error(f"the configuration asks for more levels than have seeds of their own: {most}")
     data = arguments.out / "data"
-    base = made(parts(data / "base", 1, crews, kinds), TEACHER, arguments.jobs)
-    validation = made(parts(data / "val", 9, dict.fromkeys(crews, 2), kinds, "val"), TEACHER, arguments.jobs)
+    base = made(parts(data / "base", BASE, crews, kinds), TEACHER, arguments.jobs)
+    validation = made(parts(data / "val", VALIDATION, dict.fromkeys(crews, 2), kinds, "val"), TEACHER, arguments.jobs)
     config = ("--config", arguments.config) if arguments.config else ()
 
     def train(number: int, examples: list[str]) -> Path:
@@ -167,7 +173,7 @@ def main() -> None:
     own: list[Path] = []
     for number, training in enumerate(rounds["training"][1:], 1):
         player = TEACHER if arguments.states == "scripted" else f"local:{out / 'model.safetensors'}"
-        played = parts(data / "round", 10 + number, dict.fromkeys(crews, rounds["round_levels"]), kinds)
+        played = parts(data / "round", ROUNDS + number, dict.fromkeys(crews, rounds["round_levels"]), kinds)
         own += made(played, player, arguments.jobs, takes_over=arguments.states == "taken-over")
         out = train(number, [str(file) for file in own] + [f"{file}@{training['again']}" for file in base])
     last = arguments.out / "last"

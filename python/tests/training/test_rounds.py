@@ -44,12 +44,15 @@ note = "A tiny model for tests."
 """
 
 
-def rounds(folder: Path, *more: str) -> Path:
-    config = folder / "config.toml"
-    config.write_text(CONFIG, encoding="utf-8")
+def command(folder: Path, *more: str, config: str = CONFIG) -> subprocess.CompletedProcess[str]:
+    (folder / "config.toml").write_text(config, encoding="utf-8")
     environment = os.environ | {"PYTHONPATH": str(Path(cooperage.__file__).parents[1]), "OMP_NUM_THREADS": "1"}
-    words = [sys.executable, "-m", "cooperage.train.rounds", "--config", str(config), "--out", str(folder / "out"), *more]
-    subprocess.run(words, env=environment, capture_output=True, check=True)
+    words = [sys.executable, "-m", "cooperage.train.rounds", "--config", str(folder / "config.toml"), "--out", str(folder / "out"), *more]
+    return subprocess.run(words, env=environment, capture_output=True, text=True)
+
+
+def rounds(folder: Path, *more: str) -> Path:
+    command(folder, *more).check_returncode()
     return folder / "out"
 
 
@@ -98,3 +101,12 @@ def test_a_comparison_takes_the_states_of_one_player(tmp_path: Path, states: str
     player = f"local:{out / 'r0' / 'model.safetensors'}" if states == "own" else "oracle:quick"
     assert players(out / "data" / "round11" / "run-entry-2") == {player}
     assert not list((out / "data" / "round11").glob("taken-over-*"))
+
+
+@pytest.mark.parametrize("levels", ["levels = { 2 = 721 }", "round_levels = 91"])
+def test_levels_that_would_be_played_twice_are_refused(tmp_path: Path, levels: str) -> None:
+    usual = "levels = { 2 = 1 }" if levels.startswith("levels") else "round_levels = 1"
+    refused = command(tmp_path, config=CONFIG.replace(usual, levels))
+    assert refused.returncode == 2
+    assert "at most 720 levels of a class, and 90 in each round" in refused.stderr
+    assert not (tmp_path / "out").exists()
