@@ -15,7 +15,7 @@ import tempfile
 from itertools import count
 from typing import Any
 
-# skrl writes out the loop over a rollout, step by step: to fuse so many operations takes XLA minutes, and spares nothing here.
+# skrl writes out the loop over a rollout step by step, and XLA takes longer to fuse so many operations than that saves.
 os.environ.setdefault("XLA_FLAGS", "--xla_disable_hlo_passes=fusion")
 
 import flax.linen as nn

@@ -30,6 +30,15 @@ fn lab() -> Lab {
     lab
 }
 
+/// The tiny model with other words in its header.
+fn changed(from: &str, to: &str) -> Vec<u8> {
+    let header = u64::from_le_bytes(TINY[..8].try_into().unwrap()) as usize;
+    let text = str::from_utf8(&TINY[8..8 + header]).unwrap();
+    assert!(text.contains(from), "{text}");
+    let text = text.replace(from, to);
+    [&(text.len() as u64).to_le_bytes()[..], text.as_bytes(), &TINY[8 + header..]].concat()
+}
+
 fn run(lab: &Lab, words: &[&str]) {
     lab.stdout(&[&RUN[..], words].concat());
 }
@@ -138,15 +147,17 @@ fn what_it_was_not_trained_for_is_refused_before_the_run() {
 }
 
 #[test]
+fn a_file_whose_card_names_a_prompt_of_other_words_is_asked_nothing_that_it_could_misread() {
+    let lab = lab();
+    fs::write(lab.path("tiny.safetensors"), changed("compact", "paper")).unwrap();
+    let (code, text) = lab.fails(&[&RUN[..], &["--out", "paper"]].concat());
+    assert_eq!(code, 3, "{text}");
+    assert!(text.contains("it reads prompts of the codec kitchen-1 alone"), "{text}");
+}
+
+#[test]
 fn files_that_are_no_models_are_refused_in_one_line() {
     let lab = lab();
-    let header = u64::from_le_bytes(TINY[..8].try_into().unwrap()) as usize;
-    let text = String::from_utf8(TINY[8..8 + header].to_vec()).unwrap();
-    let changed = |from: &str, to: &str| {
-        assert!(text.contains(from), "{text}");
-        let text = text.replace(from, to);
-        [&(text.len() as u64).to_le_bytes()[..], text.as_bytes(), &TINY[8 + header..]].concat()
-    };
     let mut huge = TINY.to_vec();
     huge[..8].copy_from_slice(&(1_u64 << 30).to_le_bytes());
     for (name, bytes, told) in [
