@@ -155,7 +155,8 @@ describe("pages", { skip: SKIPPED }, () => {
     await open(page, `${kitchen.episode}#t=1`);
     await page.waitForSelector("#tab-calls .soft");
     await page.click("#tab-calls");
-    await page.evaluate(() => [...document.querySelectorAll(".filters button")].find((one) => one.textContent === "Tree").click());
+    await (await page.waitForSelector(".filters button::-p-text(Tree)")).click();
+    await page.waitForSelector(".twig > summary .spending-row");
     const row = () => page.$eval(".twig > summary .spending-row", (row) => [...row.children].map((one) => one.textContent));
     assert.deepEqual((await row()).slice(0, 2), ["all calls", "60"]);
     for (let level = 0; level < 2; level += 1) {
