@@ -150,6 +150,8 @@ def main() -> None:
     rounds = settings(arguments.config)["rounds"]
     crews = {int(crew): count for crew, count in rounds["levels"].items()}
     kinds = (False, True) if rounds["related"] else (False,)
+    if not crews:
+        parser.error("the configuration has levels for no crew")
     if max(crews.values()) > (VALIDATION - BASE) * LEVELS_MAX or rounds["round_levels"] > LEVELS_MAX:
         most = f"at most {(VALIDATION - BASE) * LEVELS_MAX} levels of a class, and {LEVELS_MAX} in each round"
         parser.error(f"the configuration asks for more levels than have seeds of their own: {most}")

@@ -103,10 +103,13 @@ def test_a_comparison_takes_the_states_of_one_player(tmp_path: Path, states: str
     assert not list((out / "data" / "round11").glob("taken-over-*"))
 
 
-@pytest.mark.parametrize("levels", ["levels = { 2 = 721 }", "round_levels = 91"])
-def test_levels_that_would_be_played_twice_are_refused(tmp_path: Path, levels: str) -> None:
+MOST = "at most 720 levels of a class, and 90 in each round"
+
+
+@pytest.mark.parametrize(("levels", "told"), [("levels = { 2 = 721 }", MOST), ("round_levels = 91", MOST), ("levels = {}", "levels for no crew")])
+def test_levels_that_cannot_be_made_are_refused(tmp_path: Path, levels: str, told: str) -> None:
     usual = "levels = { 2 = 1 }" if levels.startswith("levels") else "round_levels = 1"
     refused = command(tmp_path, config=CONFIG.replace(usual, levels))
     assert refused.returncode == 2
-    assert "at most 720 levels of a class, and 90 in each round" in refused.stderr
+    assert told in refused.stderr and "Traceback" not in refused.stderr
     assert not (tmp_path / "out").exists()
